@@ -35,7 +35,7 @@ const modules: Record<string, Module> = {
   [sql]: { imports: [contract, core('platform'), core('runs/jobs/callGate.ts')], packages: ['better-sqlite3', 'node:', 'zod'] },
   [core('service')]: { imports: [contract, ports, core('service/answers')], packages: ['zod', 'node:'] },
   [core('service/answers')]: pure,
-  [core('sandbox')]: { imports: [contract, ports], packages: null },
+  [core('sandbox')]: { imports: [contract, ports, core('normalise'), core('lists/screening/fields')], packages: null },
   [core('verdict')]: { imports: [contract, core('service/answers')], packages: ['zod'] },
   [core('verdict/judging')]: joins('service', 'verdict'),
   [core('calling')]: pure,

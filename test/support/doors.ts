@@ -38,6 +38,8 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'read/openSource',
     'read/planTable',
     'read/readTable',
+    'screening/fields/address',
+    'screening/fields/email',
     'screening/screenRow',
     'split/split',
   ],

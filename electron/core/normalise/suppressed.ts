@@ -37,7 +37,8 @@ export const titles: ReadonlySet<string> = new Set('mr mrs ms miss dr prof jr sr
 /** Nearly every name and street is ASCII, and needs no folding of other scripts. */
 const ascii = /^[\x20-\x7e]*$/;
 
-const words = (text: string): string[] => (ascii.test(text) ? wordsOfAscii(text.toLowerCase()) : wordsOfAnyScript(text));
+/** The words of a name or street in lower case, without accents: `Ólafur O'Neill-Reyes` → olafur, oneill, reyes. */
+export const wordsOf = (text: string): string[] => (ascii.test(text) ? wordsOfAscii(text.toLowerCase()) : wordsOfAnyScript(text));
 
 const wordsOfAscii = (text: string): string[] =>
   (text.includes("'") || text.includes('.') ? text.replaceAll(/['.]/g, '') : text).match(/[a-z\d]+/g) ?? [];
@@ -52,7 +53,7 @@ const wordsOfAnyScript = (text: string): string[] =>
 
 /** Removes titles, and initials beside two longer words; sorts words alphabetically, because files also contain `Lee, Ann`. */
 export function foldName(name: string): string {
-  const all = words(name).filter((word) => !titles.has(word));
+  const all = wordsOf(name).filter((word) => !titles.has(word));
   const long = all.filter((word) => word.length > 1);
   return (long.length >= 2 ? long : all).sort().join(' ');
 }
@@ -85,10 +86,11 @@ const streetWords: Readonly<Record<string, string>> = {
 /** Returns `st` for `street`; `word`: in lowercase. */
 export const shortStreetWord = (word: string): string => (Object.hasOwn(streetWords, word) ? (streetWords[word] ?? word) : word);
 
-const foldStreet = (street: string): string => words(street).map(shortStreetWord).join(' ');
+/** The same for `418 Alder Court` and `418 ALDER CT.` */
+export const foldStreet = (street: string): string => wordsOf(street).map(shortStreetWord).join(' ');
 
 /** Returns the first five digits of a ZIP code; any other code without spaces. */
-const foldPostalCode = (code: string): string => /^\s*(\d{5})(?:\D|$)/.exec(code)?.[1] ?? words(code).join('');
+const foldPostalCode = (code: string): string => /^\s*(\d{5})(?:\D|$)/.exec(code)?.[1] ?? wordsOf(code).join('');
 
 interface Person {
   name: string;

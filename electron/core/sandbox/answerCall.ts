@@ -5,10 +5,10 @@ import { readBody, readQuery, type ParsedRequest } from './readRequest.ts';
 import { createLimits } from './counts.ts';
 import { createFaultPlan, joinEffects, readFault, type Fault, type FaultEffect } from './faults.ts';
 import { createFeedbackBook, type ReceivedFeedback, responseIdOf, responseIdProblem } from './feedback.ts';
-import { magicPhone, magicWay } from './people/magicInputs.ts';
+import { isMagicPhone, magicFault } from './people/magicInputs.ts';
 import { seededBy } from './people/seeded.ts';
 import { badRequest, refusals, refuseKey, type Refusal } from './refusals.ts';
-import type { AnswerBody } from './people/facts.ts';
+import type { AnswerBody } from './reshapes.ts';
 import { findRoute } from './routes/routes.ts';
 
 export interface Call {
@@ -81,8 +81,9 @@ export function createAnswerer(rules: CallRules, clock: Clock): Answerer {
     if ('refusal' in read) return refused(read.refusal, struck);
     const { asked } = read;
 
-    const magic = magicOf(asked);
-    const effect = magic?.effect === undefined ? struck : joinEffects([struck, magic.effect]);
+    const phone = phoneIn(asked);
+    const fault = magicFault(phone, streetIn(asked));
+    const effect = fault === undefined ? struck : joinEffects([struck, fault.effect]);
     if (endsCall(effect)) return { effect };
     const problem = isPost ? responseIdProblem(asked) : null;
     if (problem !== null) return refused(badRequest(`Invalid parameter: ${problem}`), effect);
@@ -90,10 +91,11 @@ export function createAnswerer(rules: CallRules, clock: Clock): Answerer {
     if (isPost) book.received(asked, clock.now());
 
     // By name, so that two versions of an operation agree.
-    const isInvented = magic === undefined && !isPost && seededBy('partial', operation.name, asked.question).chance(partialShare);
+    const isInvented =
+      !isMagicPhone(phone) && fault === undefined && !isPost && seededBy('partial', operation.name, asked.question).chance(partialShare);
     const made = route.answer(asked, effect.isPartial ?? isInvented);
-    const responseId = responseIdOf(`${operation.id} ${asked.question}`, phoneIn(asked));
-    return { effect, answer: { operation: operation.id, responseId, body: magic?.reshape?.(made, responseId) ?? made } };
+    const responseId = responseIdOf(`${operation.id} ${asked.question}`, phone);
+    return { effect, answer: { operation: operation.id, responseId, body: effect.reshape?.(made, responseId) ?? made } };
   };
   return { answer, feedback: book.entries };
 }
@@ -104,8 +106,6 @@ function phoneIn({ values }: ParsedRequest): string {
   return values.get('phone') ?? values.get('primary.phone') ?? '';
 }
 
-function magicOf(asked: ParsedRequest) {
-  const { values } = asked;
-  const street = values.get('street_line_1') ?? values.get('address.street_line_1') ?? values.get('primary.address.street_line_1');
-  return magicPhone(phoneIn(asked)) ?? magicWay(street ?? '');
+function streetIn({ values }: ParsedRequest): string {
+  return values.get('street_line_1') ?? values.get('address.street_line_1') ?? values.get('primary.address.street_line_1') ?? '';
 }

@@ -280,6 +280,14 @@ describe('magic inputs', () => {
     expect([...warnings]).toEqual(expect.arrayContaining(wanted));
   });
 
+  test('are nobody’s where a number isn’t valid, or may not be asked about', async () => {
+    for (const ending of ['40', '44', '82'])
+      expect(await ask('/3.2/phone', { phone: `+150055501${ending}`, 'phone.name_hint': 'Mia Match' })).toMatchObject({
+        is_commercial: null,
+        owners: [],
+      });
+  });
+
   test('are all listed once, with their results', () => {
     expect(new Set(magicInputs.map(({ parameter, value }) => `${parameter} ${value}`)).size).toBe(magicInputs.length);
     expect(magicInputs.length).toBeGreaterThan(70);

@@ -1,7 +1,7 @@
 /** Delivers a reply: complete, or broken in one of the ways of networks and proxies. */
 import type { ServerResponse } from 'node:http';
 import type { Delivery } from './faults.ts';
-import type { AnswerBody } from './people/facts.ts';
+import type { AnswerBody } from './reshapes.ts';
 
 /** Every response has this mark, so that no client can take a sandbox answer for a real one. */
 export const sandboxMark = { 'x-rollcall-sandbox': '1' } as const;
@@ -43,16 +43,4 @@ const deliveries: Readonly<Record<Delivery, (parcel: Parcel) => void>> = {
     response.writeHead(200, { ...sandboxMark, 'content-type': 'text/html', 'content-length': page.length });
     response.end(page);
   },
-  wrongType: ({ response, headers, body }) => sendJson(response, 200, headers, wrongTyped(body)),
 };
-
-/** The same keys with values of other types: numbers and flags as text, text as a number, lists as an object. Null stays null. */
-function wrongTyped(value: unknown): unknown {
-  if (typeof value === 'string') return value.length;
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  // A list becomes an object with its indexes as keys: ['Missing Input'] becomes { 0: 13 }.
-  if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]: [string, unknown]) => [key, wrongTyped(inner)]));
-  }
-  return null;
-}

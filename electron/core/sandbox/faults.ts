@@ -1,9 +1,10 @@
 /** Faults between request and answer, on demand: one table from a fault's kind to its effect on a call. */
 import { Failed } from '#contract/failure.ts';
 import { badRequest, invalidParameters, refusals, type Refusal } from './refusals.ts';
+import { reshapes, type Reshape } from './reshapes.ts';
 
 /** How an answer is delivered; anything but `whole` costs money and delivers nothing, or nothing readable. */
-export type Delivery = 'whole' | 'hang' | 'cut' | 'truncated' | 'html' | 'wrongType';
+export type Delivery = 'whole' | 'hang' | 'cut' | 'truncated' | 'html';
 
 /** The effect on one call. */
 export interface FaultEffect {
@@ -16,9 +17,12 @@ export interface FaultEffect {
   /** The answer carries no response id. */
   readonly withoutId?: true;
   readonly delivery?: Delivery;
+  readonly reshape?: Reshape;
 }
 
-interface FaultKindInfo {
+export interface FaultInfo {
+  /** The last two digits of the magic number that has it: +1 500 555 01xx. */
+  readonly ending: string;
   /** For `rollcall sandbox --help`. */
   readonly does: string;
   /** From the Nth call on, instead of every Nth. */
@@ -26,41 +30,58 @@ interface FaultKindInfo {
   readonly effect: FaultEffect;
 }
 
-const refused = (does: string, refusal: Refusal): FaultKindInfo => ({ does, effect: { refusal } });
-const delivered = (does: string, delivery: Delivery): FaultKindInfo => ({ does, effect: { delivery } });
+const refused = (ending: string, does: string, refusal: Refusal): FaultInfo => ({ ending, does, effect: { refusal } });
+const delivered = (ending: string, does: string, delivery: Delivery): FaultInfo => ({ ending, does, effect: { delivery } });
+const reshaped = (ending: string, does: string, reshape: Reshape): FaultInfo => ({ ending, does, effect: { reshape } });
 
 /** In order of precedence: if two faults conflict on one call, the first wins; delays add up. */
 const table = {
-  revoked: { ...refused('the key is refused from the Nth call on (403)', refusals.invalidKey), lasting: true },
-  quota: refused('refused: quota used (429)', refusals.quotaUsed),
-  rateLimit: refused('refused: too fast (429)', refusals.rateLimited),
-  error500: refused('an internal error (500)', refusals.internalError),
-  badRequest: refused('a bad request (400)', badRequest('Invalid format.')),
-  invalidParameters: refused('Invalid Parameters Error of earlier versions (400)', invalidParameters('A parameter is called incorrectly.')),
-  inputField: refused('Input Field Error of earlier versions (400)', refusals.inputFieldError),
-  inputError: refused('Input Error of earlier versions (400)', refusals.inputError),
-  internal400: refused('Internal Error of earlier versions (400)', refusals.internalErrorAs400),
-  separator401: refused('Bad Request of earlier versions: not UTF-8, or a wrong separator (401)', refusals.badSeparator),
-  noKey401: refused('Not Authorized of earlier versions: no api_key parameter (401)', refusals.noKeyParameter),
-  disabled: refused('the key is inactive (403)', refusals.keyDisabled),
-  expired: refused('the key has expired (403)', refusals.keyExpired),
-  notEnabled: refused('the key is not enabled for this product or version (403)', refusals.notEnabled),
-  authError: refused('Auth Error of earlier versions (403)', refusals.authError),
-  quotaError: refused('Quota Exceeded Error of earlier versions (403)', refusals.quotaError),
-  cutBefore: { does: 'connection cut before the answer was made: not billed', effect: { cutFirst: true } },
-  cutAfter: delivered('connection cut after the answer was made: billed', 'cut'),
-  truncated: delivered('half a body, then cut', 'truncated'),
-  html: delivered('a page of HTML with status 200', 'html'),
-  wrongType: delivered('JSON with values of other types than documented', 'wrongType'),
-  hang: delivered('no answer, connection held open: billed', 'hang'),
-  partial: { does: 'a partial error inside a 200', effect: { isPartial: true } },
-  noResponseId: { does: 'an answer without a response id', effect: { withoutId: true } },
-  latency: { does: 'waits two seconds (ms: another time)', effect: { waitMs: 2000 } },
-} as const satisfies Record<string, FaultKindInfo>;
+  revoked: { ...refused('95', 'the key isn’t valid (403), from the Nth call on', refusals.invalidKey), lasting: true },
+  quota: refused('56', 'refused: quota used (429)', refusals.quotaUsed),
+  rateLimit: refused('54', 'refused: too fast (429)', refusals.rateLimited),
+  smallLetters: refused('55', 'refused: too fast (429), in small letters and without errorCode', refusals.rateLimitedInSmallLetters),
+  error500: refused('57', 'an internal error (500)', refusals.internalError),
+  unavailable: refused('58', 'a 503 that says nothing', refusals.unavailable),
+  badRequest: refused('50', 'a bad request (400)', badRequest('Invalid format.')),
+  invalidParameters: refused(
+    '90',
+    'Invalid Parameters Error of earlier versions (400)',
+    invalidParameters('A parameter is called incorrectly.'),
+  ),
+  inputField: refused('91', 'Input Field Error of earlier versions (400)', refusals.inputFieldError),
+  inputError: refused('92', 'Input Error of earlier versions (400)', refusals.inputError),
+  internal400: refused('51', 'Internal Error of earlier versions (400)', refusals.internalErrorAs400),
+  separator401: refused('93', 'Bad Request of earlier versions: not UTF-8, or a wrong separator (401)', refusals.badSeparator),
+  noKey401: refused('94', 'Not Authorized of earlier versions: no api_key parameter (401)', refusals.noKeyParameter),
+  disabled: refused('96', 'the key is inactive (403)', refusals.keyDisabled),
+  expired: refused('97', 'the key has expired (403)', refusals.keyExpired),
+  notEnabled: refused('52', 'the key is not enabled for this product or version (403)', refusals.notEnabled),
+  authError: refused('98', 'Auth Error of earlier versions (403)', refusals.authError),
+  quotaError: refused('53', 'Quota Exceeded Error of earlier versions (403)', refusals.quotaError),
+  cutBefore: { ending: '62', does: 'connection cut before the answer was made: not billed', effect: { cutFirst: true } },
+  cutAfter: delivered('63', 'connection cut after the answer was made: billed', 'cut'),
+  truncated: delivered('64', 'half a body, then cut', 'truncated'),
+  html: delivered('65', 'a page of HTML with status 200', 'html'),
+  hang: delivered('61', 'no answer, connection held open: billed', 'hang'),
+  wrongType: reshaped('66', 'JSON with values of other types than documented', reshapes.wrongType),
+  warningsText: reshaped('70', 'warnings as one string', reshapes.warningsText),
+  warningsNull: reshaped('71', 'warnings null', reshapes.warningsNull),
+  warningsAbsent: reshaped('72', 'warnings absent', reshapes.warningsAbsent),
+  newWarning: reshaped('73', 'a warning that nobody has documented', reshapes.newWarning),
+  errorList: reshaped('74', 'a partial error as an array', reshapes.errorList),
+  newFields: reshaped('75', 'fields that nobody has documented', reshapes.newFields),
+  allNull: reshaped('76', 'every field null', reshapes.allNull),
+  idInBody: reshaped('77', 'a response id inside the body', reshapes.idInBody),
+  nullChecks: reshaped('78', 'null instead of the checks that were not asked for (Decision Signals)', reshapes.nullChecks),
+  partial: { ending: '60', does: 'a partial error inside a 200', effect: { isPartial: true } },
+  noResponseId: { ending: '68', does: 'an answer without a response id', effect: { withoutId: true } },
+  latency: { ending: '67', does: 'waits two seconds (ms: another time)', effect: { waitMs: 2000 } },
+} as const satisfies Record<string, FaultInfo>;
 
 export type FaultKind = keyof typeof table;
-export const faultTable: Readonly<Record<FaultKind, FaultKindInfo>> = table;
+export const faultTable: Readonly<Record<FaultKind, FaultInfo>> = table;
 export const faultKinds = Object.keys(table) as FaultKind[];
+export const faultInfos: readonly FaultInfo[] = Object.values(table);
 
 export interface Fault {
   readonly kind: FaultKind;

@@ -1,10 +1,11 @@
 /** What a request asks, after its query or body has been parsed and validated. */
+import { isSupportedCountry } from 'libphonenumber-js/max';
 import type { AddOnName, Operation, OperationParameter } from '#contract/service/operation.ts';
 import { isServiceTime } from '#contract/service/operations/tolerant.ts';
-import { isCountry } from './people/countries.ts';
 import { badRequest, invalidParameters, refusals, type Refusal } from './refusals.ts';
 
 export interface ParsedRequest {
+  readonly operation: Operation;
   /** Given and not blank, trimmed, by the specification's name, without unknown parameters. */
   readonly values: ReadonlyMap<string, string>;
   /** True if a parameter was given without a value: the `Missing Input` warning. */
@@ -82,13 +83,13 @@ function readGiven(operation: Operation, given: ReadonlyMap<string, string>, isE
     if (addOn === undefined) return refuse(`Invalid parameter: unknown value in add_ons: ${name}`);
     addOns.add(addOn.name);
   }
-  return { asked: { values, missingInput, addOns, question: JSON.stringify([question, [...addOns].toSorted()]) } };
+  return { asked: { operation, values, missingInput, addOns, question: JSON.stringify([question, [...addOns].toSorted()]) } };
 }
 
 /** Why a parameter can't have this value; null if it can. */
 function problemOf({ kind, maxLength, values }: OperationParameter, value: string): string | null {
   if (maxLength !== undefined && [...value].length > maxLength) return `is longer than ${maxLength} characters`;
-  if (kind === 'country' && !isCountry(value)) return 'is not an ISO-3166 alpha-2 country code';
+  if (kind === 'country' && !isSupportedCountry(value.toUpperCase())) return 'is not an ISO-3166 alpha-2 country code';
   if (kind === 'time' && !isServiceTime(value)) return 'is not a UTC time of the form YYYY-MM-DD HH:MM or ISO 8601';
   return values === undefined || values.includes(value) ? null : `is not one of ${values.join(', ')}`;
 }

@@ -9,7 +9,7 @@ export interface Refusal {
 
 /** A client-side error: missing required parameter, invalid format, malformed URL. `message` names the parameter. */
 export function badRequest(message: string): Refusal {
-  return { status: 400, cause: 'BAD_REQUEST', body: { error: 'bad_request', message } };
+  return named(400, 'BAD_REQUEST', 'bad_request', message);
 }
 
 /** The same of an earlier version. */
@@ -26,12 +26,10 @@ export const refusals = {
   keyExpired: coded(403, 'FORBIDDEN', 'This API key has expired.'),
   notEnabled: coded(403, 'FORBIDDEN', 'This API key is not enabled for this product or version.'),
   rateLimited: coded(429, 'RATE_LIMIT_EXCEEDED', 'Too many queries per second for this API key.'),
+  rateLimitedInSmallLetters: named(429, 'RATE_LIMIT_EXCEEDED', 'rate_limit_exceeded', 'Slow down.'),
   quotaUsed: coded(429, 'QUOTA_EXCEEDED', 'The query volume of this billing cycle is used up.'),
-  internalError: {
-    status: 500,
-    cause: 'INTERNAL_ERROR',
-    body: { error: 'internal_error', message: 'Something went wrong on our side.' },
-  },
+  internalError: named(500, 'INTERNAL_ERROR', 'internal_error', 'Something went wrong on our side.'),
+  unavailable: { status: 503, cause: 'UNAVAILABLE', body: {} },
   // Earlier versions name their causes in `error`, without a code (specification, Errors).
   badSeparator: named(401, 'BAD_REQUEST', 'Bad Request', "The request uses ';' as a separator or is not UTF-8."),
   noKeyParameter: named(401, 'NOT_AUTHORIZED', 'Not Authorized', 'The request has no api_key parameter.'),

@@ -1,25 +1,19 @@
 /** Facts about an e-mail address: form, disposable and role from its text, deliverability and age invented per address. */
-import mailchecker from 'mailchecker';
+import { isRole, openDomains } from '../../lists/screening/fields/email.ts';
+import { normaliseEmail } from '../../normalise/email.ts';
 import type { EmailFacts } from './facts.ts';
 import { magicEmail } from './magicInputs.ts';
 import { goodEmail, magicEmails } from './magicTables.ts';
-import { gradeOf, seededBy, wordsOf } from './seeded.ts';
+import { gradeOf, seededBy } from './seeded.ts';
 
 /** Facts about one address; case doesn't matter. */
 export function emailFacts(text: string): EmailFacts {
-  const email = text.toLowerCase();
-  return magicEmail(email) ?? (isWellFormed(email) ? wellFormed(email) : malformed);
+  const email = normaliseEmail(text);
+  return email === null ? malformed : (magicEmail(email) ?? wellFormed(email));
 }
 
-/** Whether the address belongs to the named person: certain if it contains the name, else invented per pair. */
-export function emailNameMatches(text: string, name: string): boolean | null {
-  const email = text.toLowerCase();
-  const local = wordsOf(localPart(email)).join('');
-  if (wordsOf(name).some((word) => word.length > 2 && local.includes(word))) return true;
-  if (roles.has(localPart(email))) return false;
-  const seeded = seededBy('email name', email, wordsOf(name).join(' '));
-  return seeded.chance(0.1) ? null : seeded.chance(0.45);
-}
+/** Reads the kinds of domains, and remembers them. */
+const kindOf = openDomains();
 
 const malformed: EmailFacts = {
   is_valid: false,
@@ -31,8 +25,8 @@ const malformed: EmailFacts = {
 };
 
 function wellFormed(email: string): EmailFacts {
-  const local = localPart(email);
-  const found = signs.filter(([, , isSo]) => isSo(local, email.slice(local.length + 1)));
+  const at = email.lastIndexOf('@');
+  const found = signs.filter(([, , isSo]) => isSo(email.slice(0, at), email.slice(at + 1), email));
   const warnings = found.map(([warning]) => warning);
   const seeded = seededBy('email', email);
   const { is_deliverable, deliveryWarning } = { ...goodEmail, ...magicEmails[`${seeded.weighted(deliveries)}@sandbox.example`] };
@@ -58,44 +52,15 @@ const deliveries = [
 ] as const;
 
 /** Each warning, what it costs in points, and which addresses get it. In the service's own spelling: `Disposible`. */
-const signs: readonly (readonly [warning: string, points: number, isSo: (local: string, domain: string) => boolean])[] = [
-  ['Free Email Service Provider', 2, (_, domain) => freeProviders.has(domain)],
-  ['Tumbled Email', 15, (local, domain) => local.includes('+') || (freeProviders.has(domain) && local.split('.').length > 3)],
-  ['Disposible Email', 60, (_, domain) => isDisposable(domain)],
+const signs: readonly (readonly [warning: string, points: number, isSo: (local: string, domain: string, email: string) => boolean])[] = [
+  ['Free Email Service Provider', 2, (_, domain) => isFree(domain)],
+  ['Tumbled Email', 15, (local, domain) => local.includes('+') || (isFree(domain) && local.split('.').length > 3)],
+  ['Disposible Email', 60, (_, domain) => kindOf(domain).kind === 'disposable'],
   ['Privacy Email', 12, (_, domain) => privacyDomains.has(domain)],
   ['Email is a spam trap', 80, (local) => /spam-?trap|honeypot/.test(local)],
   ['Potential Junk Email', 45, (local) => /^(asdf|qwert|test\d*$|xxx|abc123|\d+$|[^aeiouy\d._+-]{7,}$)/.test(local)],
-  ['Role Based Email', 25, (local) => roles.has(local)],
+  ['Role Based Email', 25, (_local, _domain, email) => isRole(email)],
 ];
 
-const freeProviders = new Set(
-  'gmail.com yahoo.com outlook.com hotmail.com live.com msn.com aol.com icloud.com me.com proton.me protonmail.com gmx.com gmx.net mail.com zoho.com yandex.com'.split(
-    ' ',
-  ),
-);
+const isFree = (domain: string): boolean => kindOf(domain).kind === 'free';
 const privacyDomains = new Set('privaterelay.appleid.com mozmail.com duck.com simplelogin.com anonaddy.me'.split(' '));
-const roles = new Set(
-  (
-    'abuse accounting accounts admin administrator billing careers contact customerservice enquiries feedback finance hello help helpdesk hostmaster hr info inquiries ' +
-    'it jobs legal mail marketing media news newsletter no-reply noc noreply office operations orders payroll postmaster press privacy purchasing reception root ' +
-    'sales security service support team webmaster'
-  ).split(' '),
-);
-
-function isDisposable(domain: string): boolean {
-  const throwAways = mailchecker.blacklist();
-  const labels = domain.split('.');
-  return labels.some((_, index) => throwAways.has(labels.slice(index).join('.')));
-}
-
-function isWellFormed(email: string): boolean {
-  return (
-    email.length <= 254 &&
-    /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(email)
-  );
-}
-
-function localPart(email: string): string {
-  const at = email.lastIndexOf('@');
-  return at === -1 ? email : email.slice(0, at);
-}

@@ -1,7 +1,5 @@
 /** What is known of a phone number and an e-mail address: the specification's fields, and what answers say in other ways. */
-
-/** A JSON object with the specification's own names. */
-export type AnswerBody = Record<string, unknown>;
+import type { Household } from './households.ts';
 
 export interface PhoneFacts {
   readonly id: string | null;
@@ -22,8 +20,10 @@ export interface PhoneFacts {
   readonly litigator: 'yes' | 'no' | 'null' | 'timedOut' | 'absent' | 'warned';
   /** Whether it is known for spam, scam or fraud. */
   readonly spam: boolean | null | 'absent';
-  /** `homeless`: an owner without a known address. */
-  readonly owners: 'known' | 'nobody' | 'homeless';
+  /** Whose it is; null: nobody's, or not known. */
+  readonly household: Household | null;
+  /** Whether no address of its owners is known. */
+  readonly isHomeless: boolean;
   /** Of the current address in Caller Identification 3.1: the samples show an object, the field list an array. */
   readonly addressForm: 'object' | 'array' | 'both';
   /** Absent: it follows from number and name. */

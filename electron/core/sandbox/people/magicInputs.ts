@@ -1,15 +1,7 @@
 /** Inputs with known answers: for trying things out, for tests, and for `rollcall sandbox --help`. */
+import { faultInfos, type FaultInfo } from '../faults.ts';
 import type { EmailFacts, PhoneFacts } from './facts.ts';
-import {
-  goodEmail,
-  magicEmails,
-  magicNames,
-  magicPhones,
-  magicStreets,
-  soundPhone,
-  type MagicPhone,
-  type MagicStreet,
-} from './magicTables.ts';
+import { goodEmail, magicEmails, magicNames, magicPhones, magicStreets, soundPhone } from './magicTables.ts';
 
 function emailGives({ warnings: [warning] = [], deliveryWarning = null }: Partial<EmailFacts>): string {
   if (deliveryWarning !== null) return `the warning "${deliveryWarning}", where deliverability is asked for`;
@@ -20,11 +12,15 @@ function listed<Magic>(parameter: string, table: Readonly<Record<string, Magic>>
   return Object.entries(table).map(([value, magic]) => ({ parameter, value, gives: gives(magic) }));
 }
 
+/** By ending. */
+const numbers = [
+  ...Object.entries(magicPhones).map(([ending, { gives }]) => ({ ending, gives })),
+  ...faultInfos.map(({ ending, does }) => ({ ending, gives: does })),
+].toSorted((a, b) => Number(a.ending) - Number(b.ending));
+
 /** All of them, in display order. `parameter`: its name in the specification. */
 export const magicInputs: readonly { parameter: string; value: string; gives: string }[] = [
-  ...listed('phone', magicPhones, ({ gives }) => gives)
-    .toSorted((a, b) => Number(a.value) - Number(b.value))
-    .map((input) => ({ ...input, value: `+150055501${input.value}` })),
+  ...numbers.map(({ ending, gives }) => ({ parameter: 'phone', value: `+150055501${ending}`, gives })),
   ...listed('name', magicNames, ({ gives }) => gives),
   ...listed('email', magicEmails, emailGives),
   ...listed('address.street_line_1', magicStreets, ({ warning, validation }) =>
@@ -35,38 +31,36 @@ export const magicInputs: readonly { parameter: string; value: string; gives: st
   { parameter: 'any parameter', value: '(blank)', gives: 'the warning "Missing Input"' },
 ];
 
-/** The treatment of a number in any notation; undefined for all other numbers. */
-export function magicPhone(text: string): MagicPhone | undefined {
+/** The last two digits of a magic number, in any notation; undefined for all other numbers. */
+function endingOf(phone: string): string | undefined {
   // A cheap check first, because every call passes here.
-  if (!text.includes('500')) return undefined;
-  return magicPhones[/^1?50055501(\d\d)$/.exec(text.replace(/\D/g, ''))?.[1] ?? ''];
+  return phone.includes('500') ? /^1?50055501(\d\d)$/.exec(phone.replace(/\D/g, ''))?.[1] : undefined;
 }
 
-/** The facts that a magic number has instead of invented ones. */
-export function magicFacts(e164: string): Partial<PhoneFacts> | undefined {
-  const magic = magicPhone(e164);
-  return magic && { ...soundPhone, ...magic.facts };
+export const isMagicPhone = (phone: string): boolean => endingOf(phone) !== undefined;
+
+/** The facts that a magic number has instead of invented ones: those of a sound number, unless it is listed with others. */
+export function magicFacts(phone: string): Partial<PhoneFacts> | undefined {
+  const ending = endingOf(phone);
+  return ending === undefined ? undefined : { ...soundPhone, ...magicPhones[ending]?.facts };
 }
 
-/** The treatment by street, for operations without a phone. */
-export function magicWay(street: string): MagicPhone | undefined {
-  return magicPhones[/^(\d\d) Sandbox Way$/i.exec(street)?.[1] ?? ''];
+/** What a magic number does to its call; in operations without a phone, a street does. */
+export function magicFault(phone: string, street: string): FaultInfo | undefined {
+  const ending = endingOf(phone) ?? /^(\d\d) Sandbox Way$/i.exec(street)?.[1];
+  return ending === undefined ? undefined : faultInfos.find((fault) => fault.ending === ending);
 }
 
 /** Whether a magic name matches, whatever it is compared with; undefined for all other names. */
-export function magicNameMatch(name: string): boolean | null | undefined {
-  return own(magicNames, name)?.nameMatch;
-}
+export const magicNameMatch = (name: string): boolean | null | undefined => own(magicNames, name)?.nameMatch;
 
-/** `email` in lower case. */
+/** `email`: in lower case. */
 export function magicEmail(email: string): EmailFacts | undefined {
   const magic = own(magicEmails, email);
   return magic && { ...goodEmail, ...magic };
 }
 
-export function magicStreet(street: string): MagicStreet | undefined {
-  return own(magicStreets, street);
-}
+export const magicStreet = (street: string) => own(magicStreets, street);
 
 /** Only own properties: nobody's e-mail is `constructor`. */
 function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {

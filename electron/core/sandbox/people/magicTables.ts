@@ -1,16 +1,10 @@
 /** The sandbox's inputs with known answers, as data: what is different about each. */
-import { faultTable, type FaultEffect } from '../faults.ts';
-import { badRequest } from '../refusals.ts';
-import type { AnswerBody, EmailFacts, PhoneFacts } from './facts.ts';
+import type { EmailFacts, PhoneFacts } from './facts.ts';
 
-/** What is different about a number, about the call that asks for it, or about the answer. */
-export interface MagicPhone {
+/** What its answers say where they differ from a sound number's. */
+interface MagicPhone {
   readonly gives: string;
-  /** Where they differ from a sound number's. */
   readonly facts?: Partial<PhoneFacts>;
-  readonly effect?: FaultEffect;
-  /** Another form in which answers occur. */
-  readonly reshape?: (body: AnswerBody, responseId: string) => AnswerBody;
 }
 
 export const soundPhone: Partial<PhoneFacts> = {
@@ -27,8 +21,10 @@ export const soundPhone: Partial<PhoneFacts> = {
   grade: 'A',
 };
 const unknownLine = { line_type: null, carrier: null, is_prepaid: null };
+/** What isn't said of a number that isn't valid, or that the key may not ask about. */
+const unanswered = { activity_score: null, carrier: null, is_prepaid: null, litigator: 'null', household: null } as const;
 
-/** Numbers of nobody, +1 500 555 01xx, by their last two digits. A street `50 Sandbox Way` does the same to its call and to the form of its answer. */
+/** Numbers of nobody, +1 500 555 01xx, by their last two digits. The other endings are those of `faults.ts`. */
 export const magicPhones: Readonly<Record<string, MagicPhone>> = {
   '00': { gives: 'a sound mobile number: grade A, name matches, no litigator' },
   '01': { gives: 'a litigator', facts: { litigator: 'yes' } },
@@ -61,83 +57,25 @@ export const magicPhones: Readonly<Record<string, MagicPhone>> = {
   '37': { gives: 'line type Other', facts: { line_type: 'Other' } },
   '38': { gives: 'a line type that nobody has documented: Satellite', facts: { line_type: 'Satellite' } },
   '39': { gives: 'no line type, carrier or prepaid flag (null)', facts: unknownLine },
-  '40': { gives: 'not a valid number', facts: { ...unknownLine, is_valid: false, activity_score: null, litigator: 'null', grade: 'F' } },
+  '40': { gives: 'not a valid number', facts: { ...unanswered, is_valid: false, line_type: null, grade: 'F' } },
   '41': { gives: 'validity not known (null)', facts: { is_valid: null, activity_score: null, grade: null } },
   '42': { gives: 'a name that does not match', facts: { nameMatch: false, grade: 'D' } },
   '43': { gives: 'a name match that is null', facts: { nameMatch: null, grade: 'B' } },
   '44': {
     gives: 'an international number that the key may not ask about',
-    facts: { isInternational: true, activity_score: null, carrier: null, is_prepaid: null, litigator: 'null', grade: null },
-  },
-  '50': { gives: 'a 400', effect: { refusal: badRequest('Input Field Error: non-existent area code') } },
-  '51': { gives: 'a 400 named Internal Error', effect: faultTable.internal400.effect },
-  '52': { gives: 'a 403: not enabled for this product', effect: faultTable.notEnabled.effect },
-  '53': { gives: 'a 403 of the older kind: Quota Exceeded Error', effect: faultTable.quotaError.effect },
-  '54': { gives: 'a 429: too fast', effect: faultTable.rateLimit.effect },
-  '55': {
-    gives: 'a 429 in small letters, without errorCode',
-    effect: { refusal: { status: 429, cause: 'RATE_LIMIT_EXCEEDED', body: { error: 'rate_limit_exceeded', message: 'Slow down.' } } },
-  },
-  '56': { gives: 'a 429: quota used', effect: faultTable.quota.effect },
-  '57': { gives: 'a 500', effect: faultTable.error500.effect },
-  '58': { gives: 'a 503 that says nothing', effect: { refusal: { status: 503, cause: 'UNAVAILABLE', body: {} } } },
-  '60': { gives: 'a partial error inside a 200', effect: faultTable.partial.effect },
-  '61': { gives: 'no answer, connection held open', effect: faultTable.hang.effect },
-  '62': { gives: 'a connection cut before the answer was made', effect: faultTable.cutBefore.effect },
-  '63': { gives: 'a connection cut after the answer was made', effect: faultTable.cutAfter.effect },
-  '64': { gives: 'half a body', effect: faultTable.truncated.effect },
-  '65': { gives: 'a page of HTML with status 200', effect: faultTable.html.effect },
-  '66': { gives: 'values of wrong types', effect: faultTable.wrongType.effect },
-  '67': { gives: 'an answer after three seconds', effect: { waitMs: 3000 } },
-  '70': { gives: 'warnings as one string', reshape: (body) => ({ ...body, warnings: 'Missing Input' }) },
-  '71': { gives: 'warnings null', reshape: (body) => ({ ...body, warnings: null }) },
-  '72': { gives: 'warnings absent', reshape: ({ warnings: _, ...rest }) => rest },
-  '73': {
-    gives: 'a warning that nobody has documented',
-    reshape: (body) => ({ ...body, warnings: ['MX forwarding detected', "Number was in the moon's shadow"] }),
-  },
-  '74': {
-    gives: 'a partial error as an array',
-    reshape: (body) => ({
-      ...body,
-      ['errors' in body ? 'errors' : 'error']: [{ name: 'InternalError', message: 'Could not retrieve entire response' }],
-    }),
-  },
-  '75': { gives: 'fields that nobody has documented', reshape: (body) => ({ ...body, fraud_ring: null, shadow: { score: 3 } }) },
-  '76': { gives: 'every field null', reshape: (body) => Object.fromEntries(Object.keys(body).map((key) => [key, null])) },
-  '77': { gives: 'a response id inside the body', reshape: (body, response_id) => ({ ...body, meta: { response_id } }) },
-  '78': {
-    gives: 'null instead of the checks that were not asked for (Decision Signals)',
-    reshape: (body) => ('identity_score' in body ? { ...noSignals, ...body } : body),
+    facts: { ...unanswered, isInternational: true, grade: null },
   },
   '80': { gives: 'a business that owns the number' },
   '81': { gives: 'three owners of one household' },
-  '82': { gives: 'a number of which no owner is known', facts: { owners: 'nobody' } },
-  '83': { gives: 'an owner of whom no address is known', facts: { owners: 'homeless' } },
+  '82': { gives: 'a number of which no owner is known', facts: { household: null } },
+  '83': { gives: 'an owner of whom no address is known', facts: { isHomeless: true } },
   '84': { gives: 'a spam caller', facts: { spam: true } },
   '85': { gives: 'a spam flag that is null', facts: { spam: null } },
   '86': { gives: 'a spam check that is absent from the answer', facts: { spam: 'absent' } },
   '87': { gives: 'current_address as an object (Caller Identification 3.1)', facts: { addressForm: 'object' } },
   '88': { gives: 'current_addresses as an array (Caller Identification 3.1)', facts: { addressForm: 'array' } },
   '89': { gives: 'both current_address and current_addresses (Caller Identification 3.1)', facts: { addressForm: 'both' } },
-  '90': { gives: 'a 400 named Invalid Parameters Error', effect: faultTable.invalidParameters.effect },
-  '91': { gives: 'a 400 named Input Field Error', effect: faultTable.inputField.effect },
-  '92': { gives: 'a 400 named Input Error', effect: faultTable.inputError.effect },
-  '93': { gives: 'a 401 named Bad Request', effect: faultTable.separator401.effect },
-  '94': { gives: 'a 401 named Not Authorized', effect: faultTable.noKey401.effect },
-  '95': { gives: 'a 403: the key is not valid', effect: faultTable.revoked.effect },
-  '96': { gives: 'a 403: the key is disabled', effect: faultTable.disabled.effect },
-  '97': { gives: 'a 403: the key has expired', effect: faultTable.expired.effect },
-  '98': { gives: 'a 403 of the older kind: Auth Error', effect: faultTable.authError.effect },
 };
-
-/** The blocks that Decision Signals leaves out. */
-const noSignals = Object.fromEntries(
-  ['phone', 'address', 'email_address']
-    .flatMap((part) => [`primary_${part}_checks`, `secondary_${part}_checks`])
-    .concat('ip_address_checks')
-    .map((block) => [block, null]),
-);
 
 export const magicNames: Readonly<Record<string, { gives: string; nameMatch?: boolean | null }>> = {
   'Mia Match': { gives: 'a name that matches any number and any address', nameMatch: true },
@@ -177,7 +115,7 @@ export const goodEmail: EmailFacts = {
   deliveryWarning: null,
 };
 
-export interface MagicStreet {
+interface MagicStreet {
   readonly is_valid: boolean | null;
   readonly warning?: string;
   /** Only in Address Validation. */

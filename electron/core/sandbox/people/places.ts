@@ -1,5 +1,6 @@
 /** Real towns for the sandbox's invented people, with ZIP codes and approximate coordinates, by telephone area. */
-import { seededBy, wordsOf } from './seeded.ts';
+import { wordsOf } from '../../normalise/suppressed.ts';
+import { seededBy } from './seeded.ts';
 
 export interface Place {
   readonly city: string;
@@ -36,31 +37,26 @@ const rows = table
       /^(\d+) (.+) ([A-Z]{2}) (\d+) (\S+) (\S+)$/.exec(line) ?? [];
     return { area, place: { city, state_code, postal_code, latitude: Number(latitude), longitude: Number(longitude) } };
   });
-const places: readonly Place[] = rows.map(({ place }) => place);
+export const places: readonly Place[] = rows.map(({ place }) => place);
 const placesByArea = new Map(rows.map(({ area, place }) => [area, place]));
 const placesByPostalCode = new Map(places.map((place) => [place.postal_code, place]));
 const placesByCity = new Map(places.map((place) => [cityKey(place.city, place.state_code), place]));
 
 /** The town of a telephone area; an unknown area is assigned one. */
 export function placeOfArea(area: string): Place {
-  return placesByArea.get(area) ?? anyPlace('area', area);
-}
-
-/** A town derived from the text. */
-export function anyPlace(aspect: string, text: string): Place {
-  return seededBy(`place ${aspect}`, text).pick(places);
+  return placesByArea.get(area) ?? seededBy('place area', area).pick(places);
 }
 
 /** The town of a ZIP code, else of a city with its state; undefined if the table doesn't have it. */
-export function findPlace(postalCode: string | undefined, city: string | undefined, stateCode: string | undefined): Place | undefined {
-  return placesByPostalCode.get(postalCode?.slice(0, 5) ?? '') ?? placesByCity.get(cityKey(city ?? '', stateCode ?? ''));
+export function findPlace(postalCode = '', city = '', stateCode = ''): Place | undefined {
+  return placesByPostalCode.get(postalCode.slice(0, 5)) ?? placesByCity.get(cityKey(city, stateCode));
 }
 
 function cityKey(city: string, stateCode: string): string {
   return wordsOf(`${city} ${stateCode}`).join(' ');
 }
 
-export type Point = Pick<Place, 'latitude' | 'longitude'>;
+type Point = Pick<Place, 'latitude' | 'longitude'>;
 
 /** Whole miles along the surface. */
 export function milesBetween(a: Point, b: Point): number {

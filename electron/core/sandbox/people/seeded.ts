@@ -1,33 +1,6 @@
-/** The sandbox's randomness, and how it compares texts. */
+/** The sandbox's randomness: the same input gives the same answer in any order and any process. */
 import { hash } from 'node:crypto';
 import { seededFractions } from '#base/seededFractions.ts';
-
-/**
- * Makes names and addresses comparable. The words of a name in lower case without accents: `Ólafur O'Neill-Reyes` → olafur, oneill, reyes.
- */
-export function wordsOf(text: string): string[] {
-  // Most texts are plain ASCII, which takes a third of the work.
-  const words = isAscii.test(text)
-    ? text
-        .replace(/['.]/g, '')
-        .toLowerCase()
-        .split(/[^a-z\d]+/)
-    : unmarked(text).split(/[^\p{L}\p{N}]+/u);
-  return words.filter((word) => word !== '');
-}
-
-const isAscii = /^[\x20-\x7e]*$/;
-
-function unmarked(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\p{M}'’.]/gu, '')
-    .toLowerCase();
-}
-
-export function sameWords(a: string, b: string): boolean {
-  return wordsOf(a).join(' ') === wordsOf(b).join(' ');
-}
 
 export interface Seeded {
   /** 0 ≤ x < 1 */
@@ -38,12 +11,11 @@ export interface Seeded {
   pick<T>(choices: readonly T[]): T;
   /** Picks by weight; the weights need no particular sum. */
   weighted<T>(choices: readonly (readonly [T, number])[]): T;
+  /** A day of a year between these. */
+  date(from: number, to: number): string;
 }
 
-/**
- * Randomness derived from the input, so that the same input gives the same answer in any order and any process. A random stream for one
- * aspect of one input: `seededBy('activity', '+12065550142')`. Two aspects never share a stream.
- */
+/** A random stream for one aspect of one input: `seededBy('activity', '+12065550142')`. Two aspects never share a stream. */
 export function seededBy(aspect: string, ...input: string[]): Seeded {
   const fraction = seededFractions(hash32(`${aspect}\u0000${input.join('\u0000')}`));
   const int = (from: number, to: number): number => from + Math.floor(fraction() * (to - from + 1));
@@ -57,6 +29,7 @@ export function seededBy(aspect: string, ...input: string[]): Seeded {
       const found = choices.findIndex(([, weight]) => (left -= weight) < 0);
       return at(choices, found === -1 ? choices.length - 1 : found)[0];
     },
+    date: (from, to) => `${int(from, to)}-0${int(1, 9)}-${int(10, 28)}`,
   };
 }
 

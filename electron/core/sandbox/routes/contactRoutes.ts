@@ -1,12 +1,13 @@
 /** What the sandbox answers about a contact as a whole: both versions of Real Contact. */
 import { pick } from '#base/pick.ts';
-import type { ParsedRequest } from '../readRequest.ts';
-import type { AnswerBody } from '../people/facts.ts';
 import { askedAddress } from '../people/addresses.ts';
-import { ipFacts } from '../people/ipAddresses.ts';
-import { partyOf, type Party } from '../people/party.ts';
-import { gradeOf, seededBy, wordsOf } from '../people/seeded.ts';
-import { applying, internationalWarning, litigatorAnswers, missingWarning, partialError, pickOrNulls } from './fields.ts';
+import { ipFacts, partyOf, type Party } from '../people/party.ts';
+import { gradeOf, seededBy } from '../people/seeded.ts';
+import { wordsOf } from '../../normalise/suppressed.ts';
+import type { ParsedRequest } from '../readRequest.ts';
+import { partialError, type AnswerBody } from '../reshapes.ts';
+import { addOnsOf, litigatorCheck } from './checks.ts';
+import { applying, internationalWarning, missingWarning, pickOrNulls } from './fields.ts';
 
 const lineWeights: Readonly<Record<string, number>> = {
   Mobile: 10,
@@ -35,23 +36,12 @@ function phoneGrade(phone: NonNullable<Party['phone']>, name: string): string | 
   return gradeOf(activity + nameWeight + lineWeight + seeded.int(-9, 9));
 }
 
-/** Findings about a lead, with the field names of version 2.0; each version has its own form. */
-function contactOf({ values, addOns, missingInput: isMissing }: ParsedRequest, isPartial: boolean) {
+/** Findings about a lead, which each version says in its own form. */
+function contactOf(asked: ParsedRequest, isPartial: boolean) {
+  const { values, addOns, missingInput } = asked;
   const name = values.get('name') ?? '';
   const { phone, email, address } = partyOf(name, values.get('phone'), values.get('email'), askedAddress(values, 'address.'));
-  const ipText = values.get('ip_address');
-  const ip = ipText === undefined ? null : ipFacts(ipText, address !== null);
-  const litigator = phone?.litigator ?? 'null';
-  const risk = addOns.has('litigator_checks') && litigator !== 'absent' ? litigatorAnswers[isPartial ? 'null' : litigator] : null;
-  const [checksAge, checksDelivery] = [addOns.has('email_checks_age'), addOns.has('email_checks_deliverability')];
-  const emailChecks = {
-    ...(checksAge ? pickOrNulls(email, ['email_age_score']) : {}),
-    ...(checksDelivery ? { email_is_deliverable: email?.is_deliverable ?? null } : {}),
-  };
-  const add_ons: Record<string, AnswerBody> = {
-    ...(risk === null ? {} : { litigator_checks: { phone_is_litigator_risk: risk.flag } }),
-    ...(checksAge || checksDelivery ? { email_checks: emailChecks } : {}),
-  };
+  const litigator = litigatorCheck(asked, phone?.litigator ?? 'null', isPartial);
   const lead = phone && {
     ...phone,
     contact_grade: phoneGrade(phone, name),
@@ -63,35 +53,37 @@ function contactOf({ values, addOns, missingInput: isMissing }: ParsedRequest, i
       email: pickOrNulls(email, ['contact_grade', 'is_valid', 'name_match']),
       address: pickOrNulls(address, ['is_valid', 'name_match']),
     },
-    ip_address: ip && pick(ip, ['trust_score', 'ip_distance_to_address']),
-    add_ons: Object.keys(add_ons).length === 0 ? null : add_ons,
+    isAddressGiven: address !== null,
+    add_ons: addOnsOf(asked, {
+      litigator_checks: litigator.flag,
+      email_checks_age: email?.email_age_score ?? null,
+      email_checks_deliverability: email?.is_deliverable ?? null,
+    }),
     warnings: applying(
-      isMissing && missingWarning,
+      missingInput && missingWarning,
       address?.warning,
       phone?.is_valid === false && 'Invalid Phone',
       phone?.isInternational === true && internationalWarning,
-      ...(risk?.warnings ?? []),
+      litigator.warning,
       ...(email?.warnings ?? []),
-      checksDelivery && email?.deliveryWarning,
+      addOns.has('email_checks_deliverability') && email?.deliveryWarning,
     ),
-    ipWarnings: ip?.warnings ?? [],
   };
 }
 
-const renamed = (block: AnswerBody, rename: (name: string) => string): AnswerBody =>
-  Object.fromEntries(Object.entries(block).map(([name, value]) => [rename(name), value]));
-
 export const contactAnswers = {
   'real_contact@2.0'(asked: ParsedRequest, isPartial: boolean): AnswerBody {
-    const { blocks, ip_address, add_ons, warnings, ipWarnings } = contactOf(asked, isPartial);
-    return { ...blocks, ip_address, add_ons, warnings: [...warnings, ...ipWarnings], errors: partialError(isPartial) };
+    const { blocks, isAddressGiven, add_ons, warnings } = contactOf(asked, isPartial);
+    const text = asked.values.get('ip_address');
+    const ip = text === undefined ? null : ipFacts(text, isAddressGiven);
+    const ip_address = ip && pick(ip, ['trust_score', 'ip_distance_to_address']);
+    return { ...blocks, ip_address, add_ons, warnings: [...warnings, ...(ip?.warnings ?? [])], errors: partialError(isPartial) };
   },
   /** The earlier version: flat keys that contain dots, and nothing about an IP address. */
   'real_contact@1.1'(asked: ParsedRequest, isPartial: boolean): AnswerBody {
     const { blocks, add_ons, warnings } = contactOf(asked, isPartial);
-    const flat = Object.entries(blocks).flatMap(([part, block]) => Object.entries(renamed(block, (name) => `${part}.${name}`)));
-    // `phone_is_litigator_risk` of 2.0 is `phone.is_litigator_risk`.
-    const dotted = Object.entries(add_ons ?? {}).map(([name, block]) => [name, renamed(block, (field) => field.replace('_', '.'))]);
-    return { ...Object.fromEntries(flat), add_ons: add_ons && Object.fromEntries(dotted), error: partialError(isPartial), warnings };
+    const flat: AnswerBody = {};
+    for (const [part, block] of Object.entries(blocks)) for (const name of Object.keys(block)) flat[`${part}.${name}`] = block[name];
+    return { ...flat, add_ons, error: partialError(isPartial), warnings };
   },
 };

@@ -1,43 +1,35 @@
 /** What the sandbox answers about an address: the versions of Location, and Location Intel. */
-import type { ParsedRequest } from '../readRequest.ts';
-import type { AnswerBody } from '../people/facts.ts';
-import { addressFacts, askedAddress, hasTown, homeAt, isForeign, isGiven, residentsAt, type AddressFacts } from '../people/addresses.ts';
-import { homeOf, neighbourOf, peopleOf, type Home, type Person } from '../people/households.ts';
+import { addressFacts, askedAddress, hasTown, isForeign, isGiven } from '../people/addresses.ts';
+import { homeOf, neighbourOf, peopleOf, type Household } from '../people/households.ts';
 import { magicStreet } from '../people/magicInputs.ts';
 import { findPlace } from '../people/places.ts';
 import { seededBy } from '../people/seeded.ts';
-import { applying, missingWarning, nulls, partialError, phonesOf, residentsOf } from './fields.ts';
-
-interface KnownPlace {
-  readonly home: Home;
-  readonly people: readonly Person[];
-  readonly household: number | null;
-}
+import type { ParsedRequest } from '../readRequest.ts';
+import { partialError, type AnswerBody } from '../reshapes.ts';
+import { applying, missingWarning, nulls, phoneRecords, residentRecord } from './fields.ts';
 
 const partFields = ['street_line_1', 'street_line_2', 'city', 'postal_code', 'zip4', 'state_code'];
 
-/** The given place with its residents; null, and the input in its stead, if the address isn't valid, or outside the United States. */
-function askedPlace(asked: ParsedRequest) {
-  const address = askedAddress(asked.values, '');
+/** The given place; if the address isn't valid, or is outside the United States, nobody's, and the input in its stead. */
+function askedPlace({ values, missingInput }: ParsedRequest) {
+  const address = askedAddress(values, '');
   const facts = addressFacts(address);
-  const isMissing = asked.missingInput || address.street_line_1 === undefined;
-  const warnings = applying(isMissing && missingWarning);
-  if (facts.is_valid === true && !isMissing) {
-    const place: KnownPlace = { home: homeAt(facts), people: residentsAt(facts), household: facts.household };
-    return { place, parts: placeParts(place), warnings };
-  }
-  const parts = {
+  const isMissing = missingInput || address.street_line_1 === undefined;
+  const household = isMissing ? null : facts.household;
+  const unknown = {
     ...nulls(['id', ...partFields, 'lat_long', 'is_active', 'is_commercial', 'delivery_point']),
     ...address,
     country_code: address.country_code ?? (isGiven(address) && !isForeign(address) ? 'US' : null),
     is_valid: isMissing ? null : facts.is_valid,
   };
-  return { place: null, parts, warnings };
+  return { household, parts: household === null ? unknown : placeParts(household), warnings: applying(isMissing && missingWarning) };
 }
 
-function placeParts({ home, people }: KnownPlace): AnswerBody {
-  return { ...home.address, is_valid: true, is_commercial: people[0]?.type === 'Business' };
+function placeParts(household: Household): AnswerBody {
+  return { ...homeOf(household).address, is_valid: true, is_commercial: household.isBusiness };
 }
+
+const residentsOf = (household: Household) => peopleOf(household).map((person, _, people) => residentRecord(person, people));
 
 const noMore: AnswerBody = {
   ...nulls(['is_forwarder', 'last_sale_date', 'total_value']),
@@ -46,32 +38,26 @@ const noMore: AnswerBody = {
   associated_addresses: [],
 };
 
-/** What only the earlier version of Reverse Address returns: owners, the last sale and associated addresses. */
-function more({ home, people, household }: KnownPlace, landlord = landlordOf(household)): AnswerBody {
-  const seeded = seededBy('sale', home.key);
+/** What only the earlier version of Reverse Address returns. Some places belong to a neighbor, whose home is the associated address. */
+function more(household: Household, isLandlord = false): AnswerBody {
+  const { chance, date, int } = seededBy('sale', household.key);
+  const landlord = !isLandlord && chance(0.35) ? neighbourOf(household) : null;
+  const phones = phoneRecords(household);
+  const residents = residentsOf(household);
   return {
-    is_forwarder: home.isForwarder,
-    last_sale_date: seeded.chance(0.1) ? null : `${seeded.int(1988, 2024)}-0${seeded.int(1, 9)}-${seeded.int(10, 28)}`,
-    total_value: seeded.chance(0.1) ? null : seeded.int(90, 1400) * 1000 + 500,
-    current_residents: residentsOf(people, (one) => ({ phones: phonesOf(one) })),
-    owners: residentsOf(landlord?.people ?? people),
-    associated_addresses: landlord === null ? [] : [{ ...placeParts(landlord), location_type: 'Address', ...more(landlord, null) }],
+    is_forwarder: homeOf(household).isForwarder,
+    last_sale_date: chance(0.1) ? null : date(1988, 2024),
+    total_value: chance(0.1) ? null : int(90, 1400) * 1000 + 500,
+    current_residents: residents.map((resident) => ({ ...resident, phones })),
+    owners: landlord === null ? residents : residentsOf(landlord),
+    associated_addresses: landlord === null ? [] : [{ ...placeParts(landlord), location_type: 'Address', ...more(landlord, true) }],
   };
 }
 
-/** The owner's home, if they live elsewhere; null if the residents own the place. */
-function landlordOf(household: number | null): KnownPlace | null {
-  if (household === null || !seededBy('landlord', String(household)).chance(0.35)) return null;
-  const owner = neighbourOf(household, 11);
-  return { home: homeOf(owner), people: peopleOf(owner), household: owner };
-}
-
 /** The unit is part of line 1, and `zip4` has only the four digits. */
-function validated(facts: AddressFacts): AnswerBody {
-  const { id, street_line_1, street_line_2, city, postal_code, state_code, zip4, country_code, lat_long } = homeAt(facts).address;
-  const { asked } = facts;
-  const isExact = facts.household !== null;
-  const isTown = findPlace(asked.postal_code, asked.city, asked.state_code) !== undefined;
+function validated(household: Household): AnswerBody {
+  const { id, street_line_1, street_line_2, city, postal_code, state_code, zip4, country_code, lat_long } = homeOf(household).address;
+  const isTown = findPlace(postal_code, city, state_code) !== undefined;
   return {
     id,
     is_valid: true,
@@ -83,23 +69,23 @@ function validated(facts: AddressFacts): AnswerBody {
     state_code: state_code === '' ? null : state_code,
     country_code,
     // For an address not in our register, at most the town is known.
-    ...(isExact || isTown ? { lat_long: { ...lat_long, accuracy: isExact ? 'RoofTop' : 'PostalCode' } } : {}),
+    ...(isTown ? { lat_long: { ...lat_long, accuracy: household.isListed ? 'RoofTop' : 'PostalCode' } } : {}),
   };
 }
 
 /** Without id and coordinates, which are present only if the address exists. */
-function validation(asked: ParsedRequest, isPartial: boolean): AnswerBody {
-  const address = askedAddress(asked.values, '');
+function validation({ values, missingInput }: ParsedRequest, isPartial: boolean): AnswerBody {
+  const address = askedAddress(values, '');
   const { street_line_1: street } = address;
-  const facts = addressFacts(address);
+  const { household, is_valid, warning } = addressFacts(address);
   const isNothing = street === undefined || isForeign(address);
-  const isMissing = asked.missingInput || (street !== undefined && !hasTown(address));
+  const isMissing = missingInput || (street !== undefined && !hasTown(address));
   // The same findings as in Real Contact, with one capital letter.
-  const finding = facts.warning && facts.warning.slice(0, 1) + facts.warning.slice(1).toLowerCase();
+  const finding = warning && warning.slice(0, 1) + warning.slice(1).toLowerCase();
   return {
-    ...(!isNothing && facts.is_valid === true && !isPartial
-      ? validated(facts)
-      : { ...nulls(['is_valid', ...partFields, 'country_code']), is_valid: isNothing ? null : facts.is_valid }),
+    ...(household === null || isPartial
+      ? { ...nulls(['is_valid', ...partFields, 'country_code']), is_valid: isNothing ? null : is_valid }
+      : validated(household)),
     error: partialError(isPartial)?.message ?? null,
     warnings: applying(
       isMissing && missingWarning,
@@ -111,15 +97,15 @@ function validation(asked: ParsedRequest, isPartial: boolean): AnswerBody {
 
 export const locationAnswers = {
   'location@3.1'(asked: ParsedRequest, isPartial: boolean): AnswerBody {
-    const { place, parts, warnings } = askedPlace(asked);
-    const people = isPartial || place === null ? [] : place.people;
-    return { ...parts, current_residents: residentsOf(people), error: partialError(isPartial), warnings };
+    const { household, parts, warnings } = askedPlace(asked);
+    const residents = isPartial || household === null ? [] : residentsOf(household);
+    return { ...parts, current_residents: residents, error: partialError(isPartial), warnings };
   },
   'location@3.0'(asked: ParsedRequest, isPartial: boolean): AnswerBody {
-    const { place, parts, warnings } = askedPlace(asked);
+    const { household, parts, warnings } = askedPlace(asked);
     return {
       ...parts,
-      ...(place === null || isPartial ? noMore : more(place)),
+      ...(household === null || isPartial ? noMore : more(household)),
       error: partialError(isPartial),
       // In the sample output, a single warning is a string.
       warnings: warnings.length === 1 ? warnings[0] : warnings,

@@ -1,66 +1,77 @@
 /** What the sandbox answers about a phone number: the versions of Caller ID, CNAM, Phone and Phone Intel. */
 import { pick } from '#base/pick.ts';
-import { nameFields, phoneFields } from '#contract/service/operations/records.ts';
+import { nameFields, personFields, phoneFields } from '#contract/service/operations/records.ts';
 import { intelFields } from '#contract/service/operations/versions/phone.ts';
-import type { ParsedRequest } from '../readRequest.ts';
-import type { AnswerBody, PhoneFacts } from '../people/facts.ts';
-import { isCommercial, ownersOf } from '../people/owners.ts';
+import type { PhoneFacts } from '../people/facts.ts';
+import { homeOf, linkedAddress, peopleNamed, peopleOf } from '../people/households.ts';
+import { phoneMatches } from '../people/party.ts';
 import { phoneFacts } from '../people/phones.ts';
-import { applying, internationalWarning, litigatorAnswers, missingWarning, partialError } from './fields.ts';
+import { seededBy } from '../people/seeded.ts';
+import type { ParsedRequest } from '../readRequest.ts';
+import { partialError, type AnswerBody } from '../reshapes.ts';
+import { addOnsOf, litigatorCheck } from './checks.ts';
+import { applying, internationalWarning, missingWarning } from './fields.ts';
 
 /** The number, and the add-ons, error and warnings, in which most of these operations agree. */
 function askedPhone(asked: ParsedRequest, isPartial: boolean) {
-  const { values, addOns } = asked;
+  const { values, missingInput } = asked;
+  const isGiven = values.has('phone');
   const known = phoneFacts(values.get('phone') ?? '', values.get('phone.country_hint'));
-  const warnings = applying(
-    asked.missingInput && missingWarning,
-    values.has('phone') && known.is_valid === false && 'Invalid Input',
-    known.isInternational && internationalWarning,
-  );
+  const litigator = litigatorCheck(asked, known.litigator, isPartial);
+  const spam = known.spam === 'absent' ? undefined : isPartial ? null : known.spam;
   const facts: PhoneFacts = {
     ...known,
-    is_valid: values.has('phone') ? known.is_valid : null,
+    is_valid: isGiven ? known.is_valid : null,
     ...(isPartial ? { activity_score: null, carrier: null, is_prepaid: null } : {}),
   };
-  // These operations document no warning for a litigator check that timed out: the partial error reports it.
-  const timedOut = addOns.has('litigator_checks') && known.litigator === 'timedOut';
-  return { facts, end: { add_ons: addOnsOf(asked, known, isPartial), error: partialError(isPartial || timedOut), warnings } };
-}
-
-function addOnsOf({ addOns }: ParsedRequest, { litigator, spam }: PhoneFacts, isPartial: boolean): AnswerBody | null {
-  // There is no warning beside the flag here: a litigator by warning alone is one by the flag.
-  const flag = litigator === 'warned' || (litigator !== 'absent' && litigatorAnswers[litigator].flag);
-  const checks = {
-    ...(addOns.has('litigator_checks') && litigator !== 'absent'
-      ? { litigator_checks: { 'phone.is_litigator_risk': isPartial ? null : flag } }
-      : {}),
-    ...(addOns.has('spam_checks') && spam !== 'absent' ? { spam_checks: { 'phone.is_spam': isPartial ? null : spam } } : {}),
+  const end = {
+    add_ons: addOnsOf(asked, { litigator_checks: litigator.flag, spam_checks: spam }),
+    error: partialError(isPartial || litigator.timedOut),
+    warnings: applying(
+      missingInput && missingWarning,
+      isGiven && known.is_valid === false && 'Invalid Input',
+      known.isInternational && internationalWarning,
+    ),
   };
-  return Object.keys(checks).length === 0 ? null : checks;
+  return { facts, end };
 }
 
-/** With its owners, best first: none for a number that isn't valid, or that the key may not ask about, and in a partial answer. */
+/**
+ * With its owners: everybody of its household, whom the hinted name fits first. A postal code can't rank people who live together. None in a
+ * partial answer.
+ */
 function ownedPhone(asked: ParsedRequest, isPartial: boolean) {
   const { facts, end } = askedPhone(asked, isPartial);
-  const isKnown = facts.is_valid !== false && !facts.isInternational;
-  const owners = isKnown ? ownersOf(facts, asked.values.get('phone.name_hint')) : [];
-  const number = pick({ ...facts, is_commercial: owners.length === 0 ? null : isCommercial(facts) }, phoneFields);
-  return { facts, end, number, owners: isPartial ? [] : owners };
+  const { household } = facts;
+  const number = pick({ ...facts, is_commercial: household?.isBusiness ?? null }, phoneFields);
+  if (household === null || isPartial) return { facts, end, number, owners: [] };
+  const hint = asked.values.get('phone.name_hint');
+  const first = hint === undefined ? [] : peopleNamed(household, hint, phoneMatches(facts, hint));
+  const others = peopleOf(household).filter(({ id }) => first.every((one) => one.id !== id));
+  const { address } = homeOf(household);
+  const owners = [...first, ...others].map((person) => {
+    const since = person.link_to_address_start_date;
+    return {
+      ...pick(person, [...personFields, 'type', 'industry']),
+      link_to_phone_start_date: seededBy('linked', facts.phone_number ?? '', person.key).date(Number(since.slice(0, 4)), 2025),
+      current_addresses: facts.isHomeless ? [] : [linkedAddress(address, since)],
+    };
+  });
+  return { facts, end, number, owners };
 }
 
 /** Both versions of Caller Identification name the first owner. The earlier one gives addresses as an array, and no add-ons. */
-function callerId(asked: ParsedRequest, isPartial: boolean, isEarlier: boolean): AnswerBody {
+function callerId(asked: ParsedRequest, isPartial: boolean): AnswerBody {
   const { facts, end, number, owners } = ownedPhone(asked, isPartial);
   const { current_addresses = [], ...owner } = owners[0] ?? {};
+  const isEarlier = asked.operation.version === '3.0';
   const form = isEarlier ? 'array' : facts.addressForm;
-  const { add_ons, ...rest } = end;
   return {
     ...number,
     belongs_to: owners.length === 0 ? null : owner,
     ...(form === 'array' ? {} : { current_address: current_addresses[0] ?? null }),
     ...(form === 'object' ? {} : { current_addresses }),
-    ...(isEarlier ? {} : { add_ons }),
-    ...rest,
+    ...(isEarlier ? pick(end, ['error', 'warnings']) : end),
   };
 }
 
@@ -76,8 +87,8 @@ export const phoneAnswers = {
     const shown = owners.map((owner) => ({ ...owner, current_addresses: owner.current_addresses.map(withoutMail) }));
     return { ...number, owners: shown, ...pick(end, ['error', 'warnings']) };
   },
-  'caller_id@3.1': (asked: ParsedRequest, isPartial: boolean) => callerId(asked, isPartial, false),
-  'caller_id@3.0': (asked: ParsedRequest, isPartial: boolean) => callerId(asked, isPartial, true),
+  'caller_id@3.1': callerId,
+  'caller_id@3.0': callerId,
   'cnam@3.1'(asked: ParsedRequest, isPartial: boolean): AnswerBody {
     const { facts, end, owners } = ownedPhone(asked, isPartial);
     return { ...pick(facts, ['id', 'is_valid']), belongs_to: owners[0] === undefined ? null : pick(owners[0], nameFields), ...end };

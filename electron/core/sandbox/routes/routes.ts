@@ -2,9 +2,8 @@
 import type { Operation } from '#contract/service/operation.ts';
 import { operations } from '#contract/service/operations/catalog.ts';
 import type { ParsedRequest } from '../readRequest.ts';
-import type { AnswerBody } from '../people/facts.ts';
+import { partialError, type AnswerBody } from '../reshapes.ts';
 import { contactAnswers } from './contactRoutes.ts';
-import { partialError } from './fields.ts';
 import { locationAnswers } from './locationRoutes.ts';
 import { findPerson } from './personRoute.ts';
 import { phoneAnswers } from './phoneRoutes.ts';

@@ -1,33 +1,22 @@
 /** Decision Signals 1.0: `GET /1.0/decision_signals`. What the other operations say about each input, and how the inputs agree. */
 import { pick } from '#base/pick.ts';
-import type { ParsedRequest } from '../readRequest.ts';
-import type { AnswerBody } from '../people/facts.ts';
-import { askedAddress, homeAt } from '../people/addresses.ts';
-import { homeOf, householdOfPhone, isBusiness, type Home } from '../people/households.ts';
-import { ipFacts } from '../people/ipAddresses.ts';
-import { isCommercial } from '../people/owners.ts';
-import { partyOf, type Party } from '../people/party.ts';
-import { anyPlace, milesBetween, type Point } from '../people/places.ts';
+import { askedAddress } from '../people/addresses.ts';
+import { homeOf, type Home } from '../people/households.ts';
+import { ipFacts, partyOf, type Party } from '../people/party.ts';
+import { milesBetween, places } from '../people/places.ts';
 import { seededBy } from '../people/seeded.ts';
-import { applying, missingWarning, partialError } from './fields.ts';
+import type { ParsedRequest } from '../readRequest.ts';
+import { partialError, type AnswerBody } from '../reshapes.ts';
+import { applying, missingWarning } from './fields.ts';
 
-/** Where the number's household and the address are: null if that isn't known. */
-interface Homes {
-  readonly ofPhone: Home | null;
-  readonly ofAddress: Home | null;
-}
-
-/** A business name is used if there is no person's. */
-function readParty(values: ReadonlyMap<string, string>, which: string): Party & Homes {
+/** With the homes of the number's household and of the address: null if they aren't known. A business name is used if there is no person's. */
+function readParty(values: ReadonlyMap<string, string>, which: string) {
   const name = values.get(`${which}.name`) ?? values.get(`${which}.business_name`) ?? '';
   const [phone, email] = [values.get(`${which}.phone`), values.get(`${which}.email_address`)];
   const party = partyOf(name, phone, email, askedAddress(values, `${which}.address.`));
-  const household = party.phone === null || party.phone.is_valid === false ? null : householdOfPhone(party.phone.phone_number ?? '');
-  return {
-    ...party,
-    ofPhone: household === null ? null : homeOf(household),
-    ofAddress: party.address?.is_valid === true ? homeAt(party.address) : null,
-  };
+  const homes = [party.phone, party.address].map((part) => (part?.household ? homeOf(part.household) : null));
+  const [ofPhone = null, ofAddress = null] = homes;
+  return { ...party, ofPhone, ofAddress };
 }
 type SignalParty = ReturnType<typeof readParty>;
 
@@ -35,18 +24,18 @@ const isDisposable = (email: Party['email']): boolean => email?.warnings.include
 
 /** Only inputs that were given have a block. `other`: the primary party, if this is the secondary. */
 function partyChecks(which: string, party: SignalParty, other: SignalParty | null): AnswerBody {
+  const { phone, address, email } = party;
   return {
-    ...(party.phone === null ? {} : { [`${which}_phone_checks`]: phoneChecks(party.phone, party) }),
-    ...(party.address === null ? {} : { [`${which}_address_checks`]: addressChecks(party.address, party, other) }),
-    ...(party.email === null ? {} : { [`${which}_email_address_checks`]: emailChecks(party.email) }),
+    ...(phone === null ? {} : { [`${which}_phone_checks`]: phoneChecks(phone, party) }),
+    ...(address === null ? {} : { [`${which}_address_checks`]: addressChecks(address, party, other) }),
+    ...(email === null ? {} : { [`${which}_email_address_checks`]: emailChecks(email) }),
   };
 }
 
 function phoneChecks(phone: NonNullable<Party['phone']>, party: SignalParty): AnswerBody {
   return {
-    ...pick(phone, ['is_valid', 'country_code', 'line_type', 'carrier', 'is_prepaid']),
-    is_commercial: isCommercial(phone),
-    name_match: phone.name_match,
+    ...pick(phone, ['is_valid', 'country_code', 'line_type', 'carrier', 'is_prepaid', 'name_match']),
+    is_commercial: phone.household?.isBusiness ?? null,
     address_match: addressMatch(party),
   };
 }
@@ -55,38 +44,31 @@ function phoneChecks(phone: NonNullable<Party['phone']>, party: SignalParty): An
  * Whether phone and address belong to one household. Known for our addresses; an address from a user's list usually matches the number
  * beside it, consistently per pair. Null if either is not given or unknown.
  */
-function addressMatch({ address, ofPhone, ofAddress }: SignalParty): string | null {
-  if (address === null || ofPhone === null || ofAddress === null) return null;
-  if (ofPhone.key === ofAddress.key) return 'Match';
-  if (address.household === null && seededBy('address match', ofPhone.key, ofAddress.key).chance(0.6)) return 'Match';
-  const [a, b] = [ofPhone.address, ofAddress.address];
-  if (a.postal_code === b.postal_code) return 'Postal Match';
-  return a.city.toLowerCase() === b.city.toLowerCase() && a.state_code === b.state_code ? 'City State Match' : 'No Match';
+function addressMatch({ address, ofPhone, ofAddress }: SignalParty): 'Match' | 'No Match' | null {
+  if (ofPhone === null || ofAddress === null) return null;
+  const isInvented = address?.household?.isListed === false && seededBy('address match', ofPhone.key, ofAddress.key).chance(0.6);
+  return ofPhone.key === ofAddress.key || isInvented ? 'Match' : 'No Match';
 }
 
 const addressTypes = { SingleUnit: 'Single Unit', MultiUnit: 'Multi Unit', POBox: 'PO Box' } as const;
 
-function addressChecks(address: NonNullable<Party['address']>, { ofAddress }: Homes, other: Homes | null): AnswerBody {
-  const { is_valid, household, name_match } = address;
+function addressChecks(address: NonNullable<Party['address']>, { ofAddress }: SignalParty, other: SignalParty | null): AnswerBody {
   return {
-    is_valid,
-    is_commercial: is_valid === true ? household !== null && isBusiness(household) : null,
+    ...pick(address, ['is_valid', 'name_match']),
+    is_commercial: address.household?.isBusiness ?? null,
     is_forwarder: ofAddress?.isForwarder ?? null,
     type: ofAddress && addressTypes[ofAddress.address.delivery_point],
-    name_match,
-    ...(other === null ? {} : { distance_from_primary_address: miles(ofAddress?.address.lat_long, other.ofAddress?.address.lat_long) }),
+    ...(other === null ? {} : { distance_from_primary_address: miles(ofAddress, other.ofAddress) }),
   };
 }
 
 function emailChecks(email: NonNullable<Party['email']>): AnswerBody {
-  const domain = seededBy('domain', email.text.slice(email.text.lastIndexOf('@') + 1).toLowerCase());
-  const days = isDisposable(email) ? domain.int(4, 300) : domain.int(400, 9800);
+  const { int } = seededBy('domain', email.domain);
+  const days = isDisposable(email) ? int(4, 300) : int(400, 9800);
   return {
-    is_valid: email.is_valid,
+    ...pick(email, ['is_valid', 'email_age_score', 'name_match']),
     is_disposable: isDisposable(email),
-    email_age_score: email.email_age_score,
     email_domain_creation_days: email.is_valid === true ? days : null,
-    name_match: email.name_match,
   };
 }
 
@@ -102,10 +84,9 @@ function ipSignals(ip: string, primary: SignalParty, secondary: SignalParty) {
   const { trust_score, ip_distance_to_address, warnings } = ipFacts(ip, primary.address !== null);
   const isKnown = trust_score !== null;
   const kind = seededBy('connection', ip).weighted(connections);
-  const ofPrimary = primary.ofAddress?.address;
-  const isNear = ofPrimary !== undefined && ip_distance_to_address !== null && ip_distance_to_address < 60;
-  const place = isNear ? { ...ofPrimary, ...ofPrimary.lat_long } : anyPlace('ip', ip);
-  const from = (home: Home | null): number | null => (isKnown ? miles(place, home?.address.lat_long) : null);
+  const near = ip_distance_to_address !== null && ip_distance_to_address < 60 ? primary.ofAddress?.address : undefined;
+  const place = near ? { ...near, ...near.lat_long } : seededBy('ip place', ip).pick(places);
+  const from = (home: Home | null): number | null => (isKnown && home ? milesBetween(place, home.address.lat_long) : null);
   const geolocation = { postal_code: place.postal_code, city_name: place.city, subdivision: place.state_code, country_code: 'US' };
   const checks = {
     is_valid: isKnown,
@@ -120,8 +101,8 @@ function ipSignals(ip: string, primary: SignalParty, secondary: SignalParty) {
   return { checks, trust_score, warnings: applying(...warnings, isKnown && kind === 'Proxy' && 'Proxy detected') };
 }
 
-function miles(a: Point | undefined, b: Point | undefined): number | null {
-  return a === undefined || b === undefined ? null : milesBetween(a, b);
+function miles(a: Home | null, b: Home | null): number | null {
+  return a && b && milesBetween(a.address.lat_long, b.address.lat_long);
 }
 
 /** Our own rule: fifty, and up or down by what agrees or doesn't. */
@@ -129,17 +110,12 @@ function identityScore(party: SignalParty, trustScore: number | null): number {
   const { phone, address, email } = party;
   const match = addressMatch(party);
   const found = [
-    phone?.is_valid,
-    phone?.name_match,
-    address?.is_valid,
-    address?.name_match,
-    email?.is_valid,
-    email?.name_match,
+    ...[phone, address, email].flatMap((part) => [part?.is_valid, part?.name_match]),
     match === null ? null : match === 'Match',
     isDisposable(email) ? false : null,
     trustScore === null ? null : trustScore >= 60,
   ];
-  const score = found.reduce((sum, flag) => sum + (flag === true ? 8 : flag === false ? -10 : 0), 50);
+  const score = found.reduce<number>((sum, flag) => sum + (flag === true ? 8 : flag === false ? -10 : 0), 50);
   return Math.min(100, Math.max(0, score));
 }
 

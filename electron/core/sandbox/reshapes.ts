@@ -1,0 +1,43 @@
+/** Other forms in which answers occur, or might: what a client has to bear. */
+
+/** A JSON object with the specification's own names. */
+export type AnswerBody = Record<string, unknown>;
+export type Reshape = (body: AnswerBody, responseId: string) => AnswerBody;
+
+/** The blocks that Decision Signals leaves out. */
+const noSignals = Object.fromEntries(
+  ['phone', 'address', 'email_address']
+    .flatMap((part) => [`primary_${part}_checks`, `secondary_${part}_checks`])
+    .concat('ip_address_checks')
+    .map((block) => [block, null]),
+);
+
+export const reshapes = {
+  wrongType: mapValues(wrongTyped),
+  warningsText: (body) => ({ ...body, warnings: 'Missing Input' }),
+  warningsNull: (body) => ({ ...body, warnings: null }),
+  warningsAbsent: ({ warnings: _, ...rest }) => rest,
+  newWarning: (body) => ({ ...body, warnings: ['MX forwarding detected', "Number was in the moon's shadow"] }),
+  errorList: (body) => ({ ...body, ['errors' in body ? 'errors' : 'error']: [partialError(true)] }),
+  newFields: (body) => ({ ...body, fraud_ring: null, shadow: { score: 3 } }),
+  allNull: mapValues(() => null),
+  idInBody: (body, response_id) => ({ ...body, meta: { response_id } }),
+  nullChecks: (body) => ('identity_score' in body ? { ...noSignals, ...body } : body),
+} as const satisfies Record<string, Reshape>;
+
+/** The PartialError of the specification; null if the answer is complete. */
+export function partialError(isPartial: boolean): { name: string; message: string } | null {
+  return isPartial ? { name: 'InternalError', message: 'Could not retrieve entire response' } : null;
+}
+
+function mapValues(to: (value: unknown) => unknown): Reshape {
+  return (body) => Object.fromEntries(Object.entries(body).map(([key, value]) => [key, to(value)]));
+}
+
+/** The same keys with values of other types: numbers and flags as text, text as a number, lists as an object. Null stays null. */
+function wrongTyped(value: unknown): unknown {
+  if (typeof value === 'string') return value.length;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  // A list becomes an object with its indexes as keys: ['Missing Input'] becomes { 0: 13 }.
+  return value !== null && typeof value === 'object' ? mapValues(wrongTyped)({ ...value }, '') : null;
+}
