@@ -12,6 +12,15 @@ export interface Clock extends Timer {
   monotonic(): number;
 }
 
+/** What whoever makes records needs for each: its time, its id and its author. */
+export interface Recording {
+  clock: Clock;
+  /** A UUIDv7. */
+  newId(): string;
+  /** The author of what is recorded here. */
+  by(): string;
+}
+
 export interface Random {
   bytes(count: number): Uint8Array;
   /** 0 ≤ x < 1 */

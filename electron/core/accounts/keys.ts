@@ -34,20 +34,21 @@ export function parseKey(text: string): string {
   return key;
 }
 
+/** A keychain that worked at start may be locked now. Throws Failed('keychain.unavailable'). */
+export async function askedKeychain<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new Failed('keychain.unavailable', { reason: errorMessage(error) });
+  }
+}
+
 export function createKeys(keychain: Keychain, secret: Uint8Array): Keys {
   /** `problem`: why the keychain didn't accept it. */
   const session = new Map<string, { key: string; kept: 'session' | 'variable'; problem?: string }>();
   let probed: Promise<string | null> | null = null;
   // Tested once: a keychain that is unavailable at start stays so for this process.
   const problem = (): Promise<string | null> => (probed ??= keychain.probe());
-  /** A keychain that worked at start may be locked now. */
-  const asked = async <T>(work: Promise<T>): Promise<T> => {
-    try {
-      return await work;
-    } catch (error) {
-      throw new Failed('keychain.unavailable', { reason: errorMessage(error) });
-    }
-  };
   const facts = (key: string): { key: string; fingerprint: string } => ({
     key,
     fingerprint: createHmac('sha256', secret).update('key').update(key, 'utf8').digest('hex').slice(0, 32),
@@ -59,7 +60,7 @@ export function createKeys(keychain: Keychain, secret: Uint8Array): Keys {
       const held = session.get(environmentId)?.key;
       if (held !== undefined) return facts(held);
       if ((await problem()) !== null) return null;
-      const key = await asked(keychain.read(environmentId));
+      const key = await askedKeychain(keychain.read(environmentId));
       return key === null ? null : facts(key);
     },
     async set(environmentId, text) {
@@ -82,7 +83,7 @@ export function createKeys(keychain: Keychain, secret: Uint8Array): Keys {
     },
     async forget(environmentId) {
       session.delete(environmentId);
-      if ((await problem()) === null) await asked(keychain.remove(environmentId));
+      if ((await problem()) === null) await askedKeychain(keychain.remove(environmentId));
     },
     async state(environmentId, rememberedAt) {
       if (environmentId === sandboxEnvironmentId) return { set: true, kept: 'builtIn', setAt: null, keychainProblem: null };

@@ -1,4 +1,5 @@
 /** Makes evidence of lists and runs, proves single rows of it, and verifies files. */
+import type { Recording, Files, Ports } from '../ports.ts';
 import { throttleProgress } from '#base/async.ts';
 import { createCancellation } from '#base/cancellation.ts';
 import type { HandlersOf } from '#contract/commands.ts';
@@ -7,7 +8,6 @@ import type { EvidenceMade, EvidenceRequest, EvidenceStatement, Seal } from '#co
 import { Failed } from '#contract/failure.ts';
 import type { CheckProgress, LedgerCheck } from '#contract/storage/storage.ts';
 import type { SigningProblem, Timestamp } from '#contract/evidence/signing.ts';
-import type { Clock, Files, Ports } from '../ports.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { readEvidences } from './evidences.sql.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
@@ -23,19 +23,17 @@ import { requestTimestamp } from './timestamp/requestTimestamp.ts';
 import { verifyTimestamp } from './timestamp/verifyTimestamp.ts';
 import { keyIdInFile } from './verify/eachLine.ts';
 
-export interface EvidenceNeeds {
-  /** Opens a separate thread, so that a million rows never block a window. */
+export interface EvidenceNeeds extends Recording {
+  /** A thread of its own, so that a million rows never block a window. */
   openThread(): Pick<Thread<EvidenceTasks>, 'call' | 'close'>;
   /** The thread for proving single rows. */
   thread: Pick<Thread<ProveTasks>, 'call'>;
   files: Pick<Files, 'destination' | 'granted'>;
   write: WriteLedger;
   db: ReadDb;
-  clock: Pick<Clock, 'now' | 'monotonic'>;
-  /** For external time-stamps. */
+  /** For a time from outside. */
   ports: Pick<Ports, 'transport' | 'random'>;
-  newId(): string;
-  by(): string;
+  /** The program's version. */
   version: string;
   emit: Emit;
   signingKeys: Pick<SigningKeys, 'current'>;

@@ -1,4 +1,5 @@
-/** The keys that evidence is signed with, and the commands to list, replace and export them. */
+/** The keys that evidence is signed with, and their commands: listed, replaced and exported. */
+import type { Recording, Keychain, Files } from '../ports.ts';
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { createQueue } from '#base/async.ts';
 import { errorMessage } from '#base/errors.ts';
@@ -8,7 +9,6 @@ import type { SigningProblem, SigningState } from '#contract/evidence/signing.ts
 import { Failed } from '#contract/failure.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
 import type { ReadDb } from '../platform/database.ts';
-import type { Clock, Keychain, Files } from '../ports.ts';
 import { readSigningKeys } from './evidences.sql.ts';
 import { signerOf, type Signer } from './signer.ts';
 import { writeWhole } from '../platform/atomicFile.ts';
@@ -26,13 +26,10 @@ export interface SigningKeys {
   rotate(): Promise<void>;
 }
 
-interface Needs {
+interface Needs extends Recording {
   keychain: Keychain;
   db: ReadDb;
   write: WriteLedger;
-  clock: Clock;
-  newId(): string;
-  by(): string;
 }
 
 const accountOf = (keyId: string): string => `evidence-key-${keyId}`;

@@ -1,4 +1,5 @@
 /** Exports a list: brings it up to date, writes the file, and records the export. */
+import type { Recording, Desktop, Files } from '../ports.ts';
 import { throttleProgress } from '#base/async.ts';
 import { createCancellation } from '#base/cancellation.ts';
 import type { HandlersOf } from '#contract/commands.ts';
@@ -13,7 +14,6 @@ import {
   type Unchecked,
   type UncheckedWritten,
 } from '#contract/verdict/unchecked.ts';
-import type { Clock, Desktop, Files } from '../ports.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { operationsOfList } from '../service/answers/kept/verdictSources.sql.ts';
 import { readLitigatorPolicy } from './exports.sql.ts';
@@ -25,18 +25,14 @@ import type { SheetOverview } from './workbook/overviewSheet.ts';
 import { fileExportId } from './writePart.ts';
 import type { ExportTasks, WrittenExport } from './tasks.ts';
 
-export interface ExportNeeds {
-  /** Opens a thread for the export, so that a million rows never block a window. */
+export interface ExportNeeds extends Recording {
+  /** A thread of the export's own, so that a million rows never block a window. */
   openThread(): Pick<Thread<ExportTasks>, 'call' | 'close'>;
   files: Pick<Files, 'destination'>;
   ports: { desktop?: Pick<Desktop, 'showFile'> };
   write: WriteLedger;
   db: ReadDb;
-  clock: Pick<Clock, 'now' | 'monotonic'>;
-  /** A UUIDv7. */
-  newId(): string;
-  /** The author of the record. */
-  by(): string;
+  /** The program's version. */
   version: string;
   emit: Emit;
   /** Brings the list up to date with the ledger's answers and decisions; after a crash, some may not have reached the list. */

@@ -1,10 +1,10 @@
-/** The list commands, on the main side: they keep track of callers, and leave the work to the list thread. */
+/** The list commands, on the main side: they track callers, and leave the work to the list thread. */
+import type { Recording, Files } from '../ports.ts';
 import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import { throttleProgress, type KeyedLock } from '#base/async.ts';
 import { Failed } from '#contract/failure.ts';
 import type { List, ListChoices, Originals, Reading } from '#contract/lists/list.ts';
-import type { Clock, Files } from '../ports.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import { inOwnThread } from '../platform/threads/threadPool.ts';
 import { deletionCommands } from './deleting/deletionCommands.ts';
@@ -18,17 +18,13 @@ import type { GrantedFile } from './read/inspectFile.ts';
 /** Minimum time between two events of one import. */
 const progressEveryMs = 100;
 
-export interface ListCommandsNeeds {
+export interface ListCommandsNeeds extends Recording {
   dataDir: string;
   thread: Pick<Thread<ListTasks>, 'call'>;
   /** A separate thread for an import, so that a million rows never block another list. */
   openListThread(): Pick<Thread<ListTasks>, 'call' | 'close'>;
   files: Files;
-  clock: Clock;
   emit: Emit;
-  newId(): string;
-  /** The current operator. */
-  by(): string;
   /** Country for reading local phone numbers. */
   country(): string;
   /** Whether files are kept by default. */

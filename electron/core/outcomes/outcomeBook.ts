@@ -1,8 +1,8 @@
-/** Adds outcomes to the ledger as one act, completely or not at all, with the suppressions that follow; and undoes acts. */
+/** Adds outcomes to the ledger as one act, whole or not at all, with what they suppress; and takes acts back. */
+import type { Recording } from '../ports.ts';
 import type { Emit } from '#contract/events.ts';
 import { createQueue } from '#base/async.ts';
 import type { OutcomeToAdd } from './reports.sql.ts';
-import type { Clock } from '../ports.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { aboutAct } from './readOutcomes.sql.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
@@ -39,12 +39,9 @@ export interface OutcomeBook {
 /** Outcomes per write, so that other writes can go between. */
 const atOnce = 1_000;
 
-export interface OutcomeBookNeeds {
+export interface OutcomeBookNeeds extends Recording {
   db: ReadDb;
   write: WriteLedger;
-  clock: Clock;
-  newId(): string;
-  by(): string;
   emit: Emit;
   /** Puts phones (E.164) on the suppression list; null if all were on it. */
   suppress(phones: readonly string[], source: string): Promise<{ batchId: string } | null>;

@@ -1,4 +1,5 @@
-/** Opens the modules for outcomes: their book, deliveries of the outbox, result sheets with their thread, and the commands. */
+/** Opens what concerns outcomes: their book, the outbox's deliveries, result sheets with their thread, and their commands. */
+import type { Recording } from '../ports.ts';
 import type { HandlersOf } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
@@ -11,7 +12,6 @@ import { outcomeOfMeaning } from '#contract/outcomes/callOutcome.ts';
 import type { Emit } from '#contract/events.ts';
 import type { Delivery } from '#contract/outcomes/outbox.ts';
 import type { RowDetail } from '#contract/review/view.ts';
-import type { Clock } from '../ports.ts';
 import { costOfFeedback } from '../accounts/priceOfCall.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { outcomesOfRow } from './readOutcomes.sql.ts';
@@ -79,12 +79,9 @@ export function openOutcomes(common: Common, { review, runs, screening, suppress
   };
 }
 
-interface OutcomeNeeds {
+interface OutcomeNeeds extends Recording {
   db: ReadDb;
   write: WriteLedger;
-  clock: Clock;
-  newId(): string;
-  by(): string;
   emit: Emit;
   book: OutcomeActs;
   deliveries: Deliveries;

@@ -1,4 +1,5 @@
-/** Opens privacy: finding what is stored about a person, purging it, and retention of lists and answers. */
+/** Opens privacy: what is held on a person, purging it, and how long lists and answers are kept. */
+import type { Recording } from '../ports.ts';
 import type { HandlersOf } from '#contract/commands.ts';
 import type { KeyedLock } from '#base/async.ts';
 import type { Settings } from '#contract/settings/settings.ts';
@@ -6,7 +7,6 @@ import { privacyCommands, type PrivacyNeeds, type PurgingCommands } from './priv
 import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Retention } from '#contract/privacy/privacy.ts';
-import type { Clock } from '../ports.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import { answersBefore, type RetentionTasks } from './retentionTasks.ts';
@@ -43,13 +43,10 @@ export function openPrivacy(common: Common, { folder, lists, team }: Others): Pr
   return { ...purging, handlers: { ...purging.handlers, ...retention } };
 }
 
-interface RetentionNeeds {
+interface RetentionNeeds extends Recording {
   write: WriteLedger;
   thread: Pick<Thread<RetentionTasks>, 'call'>;
-  clock: Clock;
   emit: Emit;
-  newId(): string;
-  by(): string;
   settings(): Pick<Settings, 'keepListsDays' | 'keepAnswersDays'>;
   /** Removes a list with all that was asked about its rows. Throws Failed('list.busy'). */
   purgeList(listId: string): Promise<unknown>;

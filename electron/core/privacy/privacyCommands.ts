@@ -1,10 +1,10 @@
-/** The commands for privacy: finding what is stored about a person, purging it, and handling copies that still contain it. */
+/** The commands for privacy: what is held on a person, purging it, and the copies that still hold it. */
+import type { Recording, Files } from '../ports.ts';
 import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import { createQueue, type KeyedLock } from '#base/async.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Person, Purged, PurgeOf } from '#contract/privacy/privacy.ts';
-import type { Clock, Files } from '../ports.ts';
 import type { ListRows } from './person/mentions.sql.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
@@ -13,15 +13,12 @@ import { carryOut, rewriteLedger } from './carryOut.ts';
 import type { PrivacyTasks } from './privacyTasks.ts';
 import type { PurgeWork } from './purges.sql.ts';
 
-export interface PrivacyNeeds {
+export interface PrivacyNeeds extends Recording {
   dataDir: string;
   write: WriteLedger;
   rewriteLedger(): Promise<void>;
   files: Pick<Files, 'destination'>;
-  clock: Pick<Clock, 'now'>;
   emit: Emit;
-  newId(): string;
-  by(): string;
   country(): string;
   readOnly: boolean;
   openThread(): Pick<Thread<PrivacyTasks>, 'call' | 'close'>;

@@ -1,4 +1,5 @@
-/** The commands of the suppression list: adding, editing, removing and showing entries. */
+/** The commands of the suppression list: what is added, edited, removed and shown. */
+import type { Recording, Clock, Files } from '../ports.ts';
 import type { Queue } from '#base/async.ts';
 import type { CommandParams, HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
@@ -14,7 +15,6 @@ import { normaliseDomain } from '../normalise/suppressed.ts';
 import type { ReadDb } from '../platform/database.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import { inOwnThread, type ThreadPool } from '../platform/threads/threadPool.ts';
-import type { Clock, Files } from '../ports.ts';
 import { getSecret } from '../settings/settings.sql.ts';
 import { createEntryHash } from './entryHash.sql.ts';
 import { commitToEntries, sortedEntries, type EntriesByKind } from './foundEntries.ts';
@@ -26,16 +26,13 @@ import { countSuppressions, readBatches, readChanges } from './suppressions.sql.
 const atOnce = 5_000;
 const mostChanges = 200;
 
-/** The commands that change the suppression list. The ledger records each change; findings and plans follow. */
-export interface SuppressionNeeds {
+/** The commands that change the suppression list: what is added, edited and removed is recorded in the ledger; findings and plans follow. */
+export interface SuppressionNeeds extends Recording {
   db: ReadDb;
   write: WriteLedger;
   openListThread(): Pick<Thread<SuppressionTasks>, 'call' | 'close'>;
   files: Files;
-  clock: Clock;
   emit: Emit;
-  newId(): string;
-  by(): string;
   country(): string;
   /** Runs one action at a time, because beginning a batch removes what a crash left of another. */
   suppressionQueue: Queue;

@@ -1,4 +1,5 @@
-/** Chooses a list's mapping: by the guesses, or as remembered from a person's mapping of the last list with these headings. */
+/** How a list's mapping is chosen: by the guesses, or as a person mapped the last list with these headings, which is remembered. */
+import type { Recording } from '../../ports.ts';
 import { existsSync } from 'node:fs';
 import { Failed } from '#contract/failure.ts';
 import { fieldNameSchema } from '#contract/lists/fields.ts';
@@ -6,7 +7,6 @@ import type { ColumnGuess, Filled, Mapping, List } from '#contract/lists/list.ts
 import type { WriteLedger } from '../../ledger/writes.sql.ts';
 import { openToRead } from '../../platform/database.ts';
 import { ledgerPath } from '../../platform/paths.ts';
-import type { Clock } from '../../ports.ts';
 import { findTemplate, understandingOf, type Understanding } from '../listMappings.sql.ts';
 import { mappedFrom } from './columnCandidate.ts';
 import { joiningOrder, headingShape } from './headings.ts';
@@ -81,11 +81,8 @@ function unlessBeside(error: unknown): void {
   if (!(error instanceof Failed) || error.failure.code !== 'dataFolder.inUse') throw error;
 }
 
-interface MappingMemoryNeeds {
+interface MappingMemoryNeeds extends Recording {
   write: WriteLedger;
-  clock: Clock;
-  newId(): string;
-  by(): string;
 }
 
 export function mappingMemory({ write, clock, newId, by }: MappingMemoryNeeds): MappingMemory {

@@ -1,9 +1,9 @@
-/** Records people's decisions: committed to the ledger first, with their author and the answers seen, then mirrored into the list. */
+/** Records what people decide: committed to the ledger first, with its author and the answers seen, then mirrored into the list. */
+import type { Recording, Files } from '../../ports.ts';
 import { createKeyedLock, type KeyedLock } from '#base/async.ts';
 import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
 import type { ViewRow } from '#contract/review/view.ts';
-import type { Clock, Files } from '../../ports.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import type { NewAction } from './actions.sql.ts';
 import type { WriteLedger } from '../../ledger/writes.sql.ts';
@@ -12,16 +12,11 @@ import { answersSeen } from '../../lists/rows/viewRows.sql.ts';
 import type { Thread } from '../../platform/threads/openThread.ts';
 import type { ReviewTasks } from '../tasks.ts';
 
-export interface ReviewNeeds {
+export interface ReviewNeeds extends Recording {
   dataDir: string;
   thread: Pick<Thread<ReviewTasks>, 'call'>;
   write: WriteLedger;
   db: ReadDb;
-  clock: Clock;
-  /** A UUIDv7. */
-  newId(): string;
-  /** The author of decisions. */
-  by(): string;
   emit: Emit;
   files: Pick<Files, 'destination'>;
   /** Updates the list's verdicts if due. */

@@ -1,7 +1,7 @@
-/** The commands for policies: reading the applied one, previewing another, and applying it. */
+/** The commands for policies: what is applied, what another one would do, and applying it. */
+import type { Recording, Files } from '../../ports.ts';
 import { isSamePolicy, type Policy } from '#contract/review/policy.ts';
 import { carefulDialing } from '#contract/review/shippedPolicies.ts';
-import type { Clock, Files } from '../../ports.ts';
 import type { WriteLedger } from '../../ledger/writes.sql.ts';
 import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
@@ -12,12 +12,9 @@ import { findPolicy, newestPolicies, readPolicies, findPolicyDraft } from './pol
 import type { ReviewTasks } from '../tasks.ts';
 import { writeWhole } from '../../platform/atomicFile.ts';
 
-interface NewListNeeds {
+interface NewListNeeds extends Recording {
   write: WriteLedger;
-  clock: Clock;
-  newId(): string;
-  by(): string;
-  /** Returns the policy for new lists; undefined for the default. */
+  /** For new lists; undefined: the default. */
   policy(): Policy | undefined;
 }
 
@@ -33,15 +30,12 @@ export function policyOfNewList(needs: NewListNeeds): (listId: string) => Promis
   };
 }
 
-interface PolicyNeeds {
+interface PolicyNeeds extends Recording {
   dataDir: string;
   thread: Pick<Thread<ReviewTasks>, 'call'>;
   write: WriteLedger;
   db: ReadDb;
-  clock: Clock;
   files: Pick<Files, 'destination'>;
-  newId(): string;
-  by(): string;
   emit: Emit;
 }
 

@@ -19,16 +19,20 @@ const anyPrefix = /^RC\d+-/;
 const sumBytes = 6;
 const mostCodeBytes = 64_000;
 
-const invitationSchema = z.object({
+/** The way into a team for one member. */
+const accessSchema = z.object({
   teamId: idSchema,
   name: z.string(),
   address: hubAddressSchema,
   login: z.string().min(1).max(63),
   password: z.string().min(1),
   caPem: z.string().nullable(),
-  role: teamRoleSchema,
   memberId: idSchema,
   member: z.string(),
+});
+
+const invitationSchema = accessSchema.extend({
+  role: teamRoleSchema,
   expiresAt: timeSchema,
   secret: z.base64(),
 });
@@ -75,17 +79,9 @@ function jsonIn(packed: Uint8Array): unknown {
   }
 }
 
-const kitSchema = z.object({
+const kitSchema = accessSchema.extend({
   format: z.literal('rollcall-recovery-kit'),
   version: z.literal(1),
-  teamId: idSchema,
-  name: z.string(),
-  address: hubAddressSchema,
-  login: z.string().min(1).max(63),
-  password: z.string().min(1),
-  caPem: z.string().nullable(),
-  memberId: idSchema,
-  member: z.string(),
   secret: z.base64().refine((text) => Buffer.from(text, 'base64').length === secretBytes),
 });
 export type RecoveryKit = Omit<z.infer<typeof kitSchema>, 'secret' | 'format' | 'version'> & { secret: Uint8Array };

@@ -5,9 +5,9 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, createCipheriv, createDecipheriv } from 'node:crypto';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { z } from 'zod';
-import { errorMessage } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Keychain } from '../../ports.ts';
+import { askedKeychain } from '../../accounts/keys.ts';
 import { openIdentities, type IdentityOf } from '../../service/identity.ts';
 
 export const secretBytes = 32;
@@ -58,30 +58,22 @@ export interface TeamAccess {
 
 const accountOf = ({ teamId, memberId }: TeamLogin): string => `team ${teamId} ${memberId}`;
 
-const asked = async <T>(work: Promise<T>): Promise<T> => {
-  try {
-    return await work;
-  } catch (error) {
-    throw new Failed('keychain.unavailable', { reason: errorMessage(error) });
-  }
-};
-
-/** Throws Failed('keychain.unavailable'). Without a keychain a team can't be joined, because its secret would be lost with the process. */
+/** Throws Failed('keychain.unavailable'): without a keychain a team can't be joined, because its secret would be lost with the process. */
 export async function keepAccess(keychain: Keychain, login: TeamLogin, { secret, password }: TeamAccess): Promise<void> {
   const reason = await keychain.probe();
   if (reason !== null) throw new Failed('keychain.unavailable', { reason });
-  await asked(keychain.write(accountOf(login), JSON.stringify({ secret: Buffer.from(secret).toString('base64'), password })));
+  await askedKeychain(keychain.write(accountOf(login), JSON.stringify({ secret: Buffer.from(secret).toString('base64'), password })));
 }
 
 /** Null if the keychain has lost it. Throws Failed('keychain.unavailable'). */
 export async function findAccess(keychain: Keychain, login: TeamLogin): Promise<TeamAccess | null> {
-  const kept = await asked(keychain.read(accountOf(login)));
+  const kept = await askedKeychain(keychain.read(accountOf(login)));
   if (kept === null) return null;
   const { data } = keptSchema.safeParse(JSON.parse(kept));
   return data === undefined ? null : { ...data, secret: Buffer.from(data.secret, 'base64') };
 }
 
-export const forgetAccess = (keychain: Keychain, login: TeamLogin): Promise<void> => asked(keychain.remove(accountOf(login)));
+export const forgetAccess = (keychain: Keychain, login: TeamLogin): Promise<void> => askedKeychain(keychain.remove(accountOf(login)));
 
 const nonceBytes = 12;
 const tagBytes = 16;
