@@ -4,20 +4,13 @@ import { needsNetwork, type Environment } from '#contract/accounts/environment.t
 import { call } from '../bridge/call.ts';
 
 /** Until the returned function is called. */
-export function followNetwork(): () => void {
-  const tell = ({ type }: Event): void => {
+export const followNetwork = (): (() => void) =>
+  subscribe(({ type }) => {
     // If it can't be told, runs find out by themselves.
     call('network.changed', { online: type === 'online' }).catch(() => undefined);
-  };
-  addEventListener('online', tell);
-  addEventListener('offline', tell);
-  return () => {
-    removeEventListener('online', tell);
-    removeEventListener('offline', tell);
-  };
-}
+  });
 
-function subscribe(changed: () => void): () => void {
+function subscribe(changed: (event: Event) => void): () => void {
   addEventListener('online', changed);
   addEventListener('offline', changed);
   return () => {
