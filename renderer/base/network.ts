@@ -3,21 +3,14 @@ import { useSyncExternalStore } from 'react';
 import { needsNetwork, type Environment } from '#contract/accounts/environment.ts';
 import { call } from '../bridge/call.ts';
 
-/** Reports to the program until the returned function is called. */
-export function followNetwork(): () => void {
-  const tell = ({ type }: Event): void => {
-    // If the report fails, runs detect the change by themselves.
+/** Until the returned function is called. */
+export const followNetwork = (): (() => void) =>
+  subscribe(({ type }) => {
+    // If it can't be told, runs find out by themselves.
     call('network.changed', { online: type === 'online' }).catch(() => undefined);
-  };
-  addEventListener('online', tell);
-  addEventListener('offline', tell);
-  return () => {
-    removeEventListener('online', tell);
-    removeEventListener('offline', tell);
-  };
-}
+  });
 
-function subscribe(changed: () => void): () => void {
+function subscribe(changed: (event: Event) => void): () => void {
   addEventListener('online', changed);
   addEventListener('offline', changed);
   return () => {

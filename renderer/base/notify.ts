@@ -6,9 +6,12 @@ import { Failed, type Failure } from '#contract/failure.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 
-/** Shows whatever an action threw, until closed. Use `FailureNotice` instead if the failure has a place of its own. */
-export function notifyFailure(error: unknown): void {
-  notifications.show({ color: 'red', message: failureSentence(failureOf(error)), autoClose: false, withBorder: false });
+/** Shows whatever an action threw, until closed. Use `FailureNotice` instead where the failure has a place. */
+export const notifyFailure = (error: unknown): void => notifyProblem(failureSentence(failureOf(error)));
+
+/** The same of what the window found out itself, in a sentence. `color` orange: nothing failed, but somebody has to see to it. */
+export function notifyProblem(message: string, color: 'red' | 'orange' = 'red'): void {
+  notifications.show({ color, message, autoClose: false, withBorder: false });
 }
 
 export function notifyDone(message: string): void {

@@ -2,7 +2,6 @@
 import { ActionIcon, Button, Menu, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { notifications } from '@mantine/notifications';
 import { type Recipe, recipeNamed, parseRecipeFile } from '#contract/exports/recipe.ts';
 import { isShipped, shippedRecipes } from '#contract/exports/shippedRecipes.ts';
 import { aboutRecipe } from '#messages/exports/recipeWords.ts';
@@ -10,10 +9,11 @@ import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { groupLabel } from '../../ui/form/FormBody.tsx';
 import { Icon } from '../../ui/page/Icon.tsx';
-import { attempt } from '../../base/notify.ts';
+import { attempt, notifyProblem } from '../../base/notify.ts';
 import { queryClient, unfollowed } from '../../base/queryClient.ts';
 import { call, saveFile } from '../../bridge/call.ts';
 import css from './ExportScreen.module.css';
+import { pickFiles } from '../../base/system.ts';
 
 interface Props {
   /** The recipe with the changes made here. */
@@ -152,20 +152,12 @@ function useRecipes(): Recipes {
   };
 }
 
-/** Lets the person choose a file and passes on its recipe; reports why a file can't be used. */
-function openRecipeFile(take: (recipe: Recipe) => void): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = '.json,application/json';
-  input.onchange = () => {
-    const [file] = input.files ?? [];
-    if (file === undefined) return;
-    void file.text().then((text) => {
+/** Asks for a file and passes on its recipe; says why one can't be used. */
+const openRecipeFile = (take: (recipe: Recipe) => void): void =>
+  pickFiles({ accept: '.json,application/json', multiple: false }, ([file]) => {
+    void file?.text().then((text) => {
       const read = parseRecipeFile(text);
       if ('recipe' in read) take(read.recipe);
-      else
-        notifications.show({ color: 'red', message: words.recipe.badFile(file.name, read.problem), autoClose: false, withBorder: false });
+      else notifyProblem(words.recipe.badFile(file.name, read.problem));
     });
-  };
-  input.click();
-}
+  });

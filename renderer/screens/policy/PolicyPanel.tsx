@@ -2,12 +2,11 @@
 import { ActionIcon, Menu, UnstyledButton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notifications } from '@mantine/notifications';
 import { isSamePolicy, type Policy, parsePolicyFile } from '#contract/review/policy.ts';
 import { carefulDialing, shippedPolicies } from '#contract/review/shippedPolicies.ts';
 import { policyExplanation } from '#messages/review/policyWords.ts';
 import { policyWords as words } from '#messages/review/policyScreenWords.ts';
-import { attempt, notifyDone } from '../../base/notify.ts';
+import { attempt, notifyDone, notifyProblem } from '../../base/notify.ts';
 import { lists } from '../../subjects/lists/queries.ts';
 import { changeSettings, appState } from '../../subjects/settings/queries.ts';
 import { unfollowed } from '../../base/queryClient.ts';
@@ -17,6 +16,7 @@ import { Panel } from '../../ui/page/Page.tsx';
 import { agoText, useNow } from '../../ui/text/times.ts';
 import css from './PolicyScreen.module.css';
 import type { EditedPolicy } from './usePolicy.ts';
+import { pickFiles } from '../../base/system.ts';
 
 /** Saves a copy as it is now: later changes of this list's policy don't affect it. */
 const keepForNewLists = (policy: Policy): void =>
@@ -153,25 +153,12 @@ function NameField({ name, onDone }: { name: string; onDone: (name: string | nul
   );
 }
 
-/** Lets the person choose a file and passes on its policy; reports why a file can't be used. */
-function openPolicyFile(take: (policy: Policy) => void): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = '.json,application/json';
-  input.onchange = () => {
-    const [file] = input.files ?? [];
-    if (file !== undefined) void readPolicyFile(file).then((read) => ('policy' in read ? take(read.policy) : refuse(read.problem)));
-  };
-  input.click();
-}
-
-const refuse = (message: string): void => {
-  notifications.show({ color: 'red', message, autoClose: false, withBorder: false });
-};
-
-/** Returns the policy, or a sentence that says why the file can’t be used. */
-async function readPolicyFile(file: File): Promise<{ policy: Policy } | { problem: string }> {
-  const read = parsePolicyFile(await file.text());
-  if ('policy' in read) return read;
-  return { problem: words.panel.badFile(file.name, read.problem) };
-}
+/** Asks for a file and passes on its policy; says why one can't be used. */
+const openPolicyFile = (take: (policy: Policy) => void): void =>
+  pickFiles({ accept: '.json,application/json', multiple: false }, ([file]) => {
+    void file?.text().then((text) => {
+      const read = parsePolicyFile(text);
+      if ('policy' in read) take(read.policy);
+      else notifyProblem(words.panel.badFile(file.name, read.problem));
+    });
+  });

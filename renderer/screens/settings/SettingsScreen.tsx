@@ -25,8 +25,9 @@ import { settingsCommands } from './settingsCommands.ts';
 import css from './SettingsScreen.module.css';
 import { KeySettings } from './keys/KeySettings.tsx';
 import { PrivacySettings } from './privacy/Privacy.tsx';
-import { Suppressions } from './Suppressions.tsx';
+import { suppressions } from '../../subjects/suppressions/queries.ts';
 import { TeamSection } from './team/InTeam.tsx';
+import { OwnScreen } from './Section.tsx';
 
 interface Known {
   readonly app: AppState;
@@ -47,6 +48,14 @@ const sections: Readonly<Record<SettingsSection, (known: Known) => ReactNode>> =
   updates: () => <Updates />,
   about: ({ app }) => <About version={app.version} />,
 };
+
+/** How many are on the suppression list. */
+function Suppressions() {
+  const { data: listed, error } = useQuery(suppressions);
+  const { title, about, reading, onIt, open } = words.suppressions;
+  const state = listed === undefined ? reading : onIt(listed);
+  return <OwnScreen {...{ title, about, state, open }} failure={error?.failure} href={formatRoute({ at: 'suppressions' })} />;
+}
 
 export function SettingsScreen() {
   const app = useQuery(appState);

@@ -14,6 +14,7 @@ import { list, lists } from './queries.ts';
 import { queryClient, read, refresh } from '../../base/queryClient.ts';
 import { isHandover, openReceived, showReceived } from './received.ts';
 import { go, goToStep, useRoute } from '../../base/router.ts';
+import { pickFiles } from '../../base/system.ts';
 
 /** The source of an import: files, text from the clipboard, or the built-in sample. */
 export type Brought = readonly File[] | { readonly pasted: string } | 'sample';
@@ -199,14 +200,5 @@ export function leave(): void {
 }
 
 /** Opens the system's file dialog and passes the chosen files to `then`, which by default imports them. */
-export function chooseFiles(then: (files: readonly File[]) => void = (files) => void startImport(files)): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.multiple = true;
-  input.accept = acceptOf([...spreadsheetExtensions, handoverExtension]);
-  input.addEventListener('change', () => {
-    const files = [...(input.files ?? [])];
-    if (files.length > 0) then(files);
-  });
-  input.click();
-}
+export const chooseFiles = (then: (files: readonly File[]) => void = (files) => void startImport(files)): void =>
+  pickFiles({ accept: acceptOf([...spreadsheetExtensions, handoverExtension]), multiple: true }, then);

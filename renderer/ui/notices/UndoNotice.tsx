@@ -1,6 +1,7 @@
 /** A notification in a corner that reports an action, with an Undo button. */
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
 import { sharedWords } from '#messages/sharedWords.ts';
 import type { CommandId } from '../../keys/keyTable.ts';
 import { Key } from '../keys/Key.tsx';
@@ -8,50 +9,40 @@ import { Key } from '../keys/Key.tsx';
 /** Longer than other notifications, because people have to read it and decide. Hovering over it stops the timer. */
 const shownMs = 12_000;
 
-/**
- * `id`: identifies the action, so that it is shown only once and can be removed with `hideUndo`. `command`: the command whose key also
- * undoes it; null if none does.
- */
-export function notifyUndo(id: string, message: string, command: CommandId | null, undo: () => void): void {
-  notifications.show({
-    id,
-    color: 'gray',
-    autoClose: shownMs,
-    message: (
-      <div className="line gap-12">
-        <span className="grow breaks">{message}</span>
-        <Button
-          size="xs"
-          rightSection={command === null ? null : <Key of={command} />}
-          onClick={() => {
-            hideUndo(id);
-            undo();
-          }}
-        >
-          {sharedWords.undo}
-        </Button>
-      </div>
-    ),
-  });
-}
+/** `id`: identifies the action, so that it is shown once and can be removed with `hideUndo`. `command`: whose key also undoes it; null: none does. */
+export const notifyUndo = (id: string, message: string, command: CommandId | null, undo: () => void): void =>
+  notify({ id, message, button: sharedWords.undo, rightSection: command && <Key of={command} />, act: undo, autoClose: shownMs });
 
 export const hideUndo = (id: string): void => {
   notifications.hide(id);
 };
 
-/** Stays until closed, because the offered action would be hard to find again. `id`: shown only once; removable with `hideUndo`. */
-export const notifyAction = (id: string, message: string, button: string, act: () => void): void => {
+/** It stays until it is closed: what it offers would be hard to find again. `id`: shown once, and removed with `hideUndo`. */
+export const notifyAction = (id: string, message: string, button: string, act: () => void): void =>
+  notify({ id, message, button, rightSection: null, act, autoClose: false });
+
+interface Notified {
+  readonly id: string;
+  readonly message: string;
+  readonly button: string;
+  readonly rightSection: ReactNode;
+  readonly act: () => void;
+  readonly autoClose: number | false;
+}
+
+function notify({ id, message, button, rightSection, act, autoClose }: Notified): void {
   notifications.show({
     id,
     color: 'gray',
-    autoClose: false,
+    autoClose,
     message: (
       <div className="line gap-12">
         <span className="grow breaks">{message}</span>
         <Button
           size="xs"
+          rightSection={rightSection}
           onClick={() => {
-            notifications.hide(id);
+            hideUndo(id);
             act();
           }}
         >
@@ -60,4 +51,4 @@ export const notifyAction = (id: string, message: string, button: string, act: (
       </div>
     ),
   });
-};
+}

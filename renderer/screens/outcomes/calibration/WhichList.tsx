@@ -1,8 +1,8 @@
-/** Asks which list's rows to show, for a bar with rows of several lists. */
-import { dateLocale } from '#base/locale.ts';
+/** Rows of several lists are behind a bar: asks which list's to show. */
 import { Button, CloseButton, Select, MultiSelect, Popover, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { calibrationWords } from '#messages/outcomes/calibrationWords.ts';
+import { dayText } from '#renderer/ui/text/times.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import css from './Calibration.module.css';
 import { type CalledList, choose, useHeading, useHeadings, useCalibrationChoice } from './useCalibration.ts';
@@ -61,10 +61,10 @@ export function ColumnChoice({ listIds }: { listIds: readonly string[] }) {
 
 const callsChosenWords = calibrationWords.chosen;
 
-/** The day in the reader's format; the text itself while it is being typed. */
-function dayText(day: string): string {
+/** A day in the reader's words; the text itself while it is being typed. */
+function typedDay(day: string): string {
   const time = Date.parse(`${day}T12:00`);
-  return Number.isNaN(time) ? day : new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium' }).format(time);
+  return Number.isNaN(time) ? day : dayText(time);
 }
 
 /** The lists whose calls are shown, and the range of days. */
@@ -79,8 +79,8 @@ export function CallsChosen({ all, chosen }: { all: readonly CalledList[]; chose
         ? (only?.name ?? '')
         : callsChosenWords.lists(chosen.length);
   const times = [
-    ...(from === '' ? [] : [callsChosenWords.from(dayText(from))]),
-    ...(until === '' ? [] : [callsChosenWords.until(dayText(until))]),
+    ...(from === '' ? [] : [callsChosenWords.from(typedDay(from))]),
+    ...(until === '' ? [] : [callsChosenWords.until(typedDay(until))]),
   ];
   return (
     <Popover position="bottom-end" width={320} trapFocus returnFocus opened={opened} onChange={setOpened}>
