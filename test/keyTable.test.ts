@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { chordOf, isReserved } from '#renderer/keys/chords.ts';
 import { holderOf, keysOf } from '#renderer/keys/keyStore.ts';
-import { commandIds } from '#renderer/keys/keyTable.ts';
+import { commandIds, declareCommands } from '#renderer/keys/keyTable.ts';
 import { keyDocs } from './support/keyDocs.ts';
 
 test('no two commands that act in the same place have the same key by default', () => {
@@ -35,13 +35,18 @@ test('every command has a key, in the form that events report, which no system o
   }
 });
 
-test('every command is bound to what it does somewhere in the window, and nothing else names a key', () => {
+test('every set of commands is bound to its keys by a part of the window', () => {
   const sources = globSync('renderer/**/*.{ts,tsx}').filter((path) => !path.startsWith('renderer/keys/') && !path.includes('.test.'));
   const texts = sources.map((path) => readFileSync(path, 'utf8'));
-  expect(texts.length).toBeGreaterThan(100);
-  const isBound = (id: string): boolean =>
-    texts.some((text) => /\buseKeys\(|\bsatisfies Commands</.test(text) && new RegExp(`'${id}'[:\\]]`).test(text));
-  expect(commandIds.filter((id) => !isBound(id))).toEqual([]);
+  const sets = texts.flatMap((text) => [...text.matchAll(/^export const (\w+Commands) = \{/gm)].map(([, name = '']) => name));
+  expect(sets.length).toBeGreaterThan(30);
+  expect(sets.filter((set) => !texts.some((text) => text.includes(`useKeys(${set}, `)))).toEqual([]);
+});
+
+test('no command is declared twice', () => {
+  expect(new Set(commandIds).size).toBe(commandIds.length);
+  const one = { does: 'Do it', keys: ['x'] };
+  expect(() => declareCommands([{ 'lists.one': one }, { 'lists.one': one }])).toThrow('two commands are called lists.one');
 });
 
 test('the printed table is made from it (npm run docs), so that no key changes unnoticed', async () => {

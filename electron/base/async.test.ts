@@ -14,7 +14,7 @@ function held(): { work: () => Promise<string>; begun: () => boolean; end: (how:
     end: (how) => (how === 'well' ? resolve('done') : reject(new Error('it broke'))),
   };
 }
-/** Resolves when everything that needn’t wait has been done. */
+/** Resolves when all work that needn't wait has been done. */
 async function soon(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
@@ -82,7 +82,7 @@ it('a keyed lock is held by one at a time, and other keys don’t wait', async (
 });
 
 describe('a batch', () => {
-  /** What is done waits until the test lets it go on. */
+  /** The work waits until the test lets it continue. */
   function setUp(answer: (items: number[]) => number[] = (items) => items.map((item) => item * 10)) {
     const leaving: (() => void)[] = [];
     const batch = createBatch<number, number>(async (close) => {

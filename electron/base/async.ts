@@ -1,10 +1,10 @@
 /**
- * The pieces that asynchronous code is put together from: queue, keyed lock, batch, throttle, debounce, changes, waits. A timer is handed in, so that
- * tests own the time.
+ * The building blocks of asynchronous code: queue, keyed lock, batch, throttle, debounce, changes, waits. Timers are passed in, so that
+ * tests control the time.
  */
 
 export interface Timer {
-  /** Calls `fire` once after `delayMs`; the returned function cancels it. */
+  /** Calls `fire` once after `delayMs`. The returned function cancels it. */
   after(delayMs: number, fire: () => void): () => void;
 }
 
@@ -21,15 +21,15 @@ export const systemTimer: Timer = {
 };
 
 export interface Queue {
-  /** Does `work` after everything added before has settled, at once if that is nothing; resolves or rejects as `work` does. */
+  /** Does `work` after everything added before has settled, at once if there is nothing. Resolves or rejects as `work` does. */
   add<R>(work: () => Promise<R>): Promise<R>;
-  /** Begins everything that still waits, in its order, without waiting for what is in progress. */
+  /** Begins all waiting work in order, without waiting for what is in progress. */
   flush(): void;
-  /** How much hasn't settled yet. */
+  /** How many added pieces haven't settled yet. */
   readonly size: number;
 }
 
-/** Does one piece of work after another, in the order in which they were added; one that fails doesn't stop the next. */
+/** Does one piece of work after another, in the order in which they were added. One that fails doesn't stop the next. */
 export function createQueue(): Queue {
   const waiting: (() => Promise<void>)[] = [];
   let isBusy = false;
@@ -61,7 +61,7 @@ export function createQueue(): Queue {
   };
 }
 
-/** Does `work` as the only one that has the lock of `key`, after everything that asked for it before. Different keys don't wait for each other. */
+/** Does `work` while holding the lock of `key`, after all earlier requests for it. Different keys don't wait for each other. */
 export type KeyedLock<K = string> = <R>(key: K, work: () => Promise<R>) => Promise<R>;
 
 export function createKeyedLock<K = string>(): KeyedLock<K> {
@@ -78,8 +78,8 @@ export function createKeyedLock<K = string>(): KeyedLock<K> {
 }
 
 /**
- * Returns a function that hands over one item and resolves to its result; those of one moment are done by one call of `run`. `run` gets a
- * function that closes the batch and returns its items, to be called when they are needed, not at once. The results are in their order.
+ * Returns a function that adds an item to a batch and resolves to its result; one call of `run` handles a batch. `run` gets a function that
+ * closes the batch and returns its items, to be called when they are needed, not at once. Results are in the items' order.
  */
 export function createBatch<I, R>(run: (close: () => I[]) => Promise<R[]>): (item: I) => Promise<R> {
   let open: { items: I[]; results: Promise<R[]> } | null = null;
@@ -89,7 +89,7 @@ export function createBatch<I, R>(run: (close: () => I[]) => Promise<R[]>): (ite
       if (open?.items === items) open = null;
       return items;
     };
-    // One that was refused before it began didn't close its batch.
+    // If `run` fails early, it hasn't closed its batch.
     return { items, results: run(close).finally(close) };
   };
   return async (item) => {
@@ -103,21 +103,21 @@ export function createBatch<I, R>(run: (close: () => I[]) => Promise<R[]>): (ite
 }
 
 export interface Delayed {
-  /** Asks for a run. */
+  /** Requests a run. */
   request(): void;
-  /** Takes a request back; a run in progress goes on. True: there was one. */
+  /** Cancels a request; a run in progress continues. Returns whether there was one. */
   cancel(): boolean;
 }
 
 interface ThrottleOptions {
-  /** False: the first request of a burst waits for the pause, too. */
+  /** If false, the first request of a burst waits for the pause, too. */
   leading?: boolean;
   timer?: Timer;
 }
 
 /**
- * Runs `work` at most once per `pauseMs`: once at the first request, and once more for all that came meanwhile. The next run also waits for
- * the end of the one before. `work` must not reject.
+ * Runs `work` at most once per `pauseMs`: once at the first request, and once more for all requests made meanwhile. The next run also waits
+ * for the previous one to end. `work` must not reject.
  */
 export function createThrottle(
   work: () => void | Promise<void>,
@@ -179,7 +179,7 @@ export function createDebounce(work: () => void, restMs: number, timer: Timer = 
   };
 }
 
-/** Passes reports of progress on at most once per `everyMs`, and always the last one; those between are dropped. */
+/** Forwards progress reports at most once per `everyMs`, and always the last one; those in between are dropped. */
 export function throttleProgress<P>(
   clock: Monotonic,
   everyMs: number,
@@ -196,13 +196,13 @@ export function throttleProgress<P>(
 }
 
 export interface Changes {
-  /** Wakes everybody who waits. */
+  /** Wakes all waiting callers. */
   tell(): void;
-  /** Resolves when something is told, or after `ms`. */
+  /** Resolves at the next change, or after `ms`. */
   next(ms?: number): Promise<void>;
 }
 
-/** Changes that several wait for. */
+/** Notifies waiting callers of changes. */
 export function createChanges(timer: Timer): Changes {
   const waiting = new Set<() => void>();
   return {
@@ -233,7 +233,7 @@ export function sleepUntil(clock: Monotonic & Timer, at: number, signal: AbortSi
   });
 }
 
-/** Resolves to true as soon as `work` settles, either way, to false when the time is over. */
+/** Resolves to true as soon as `work` settles, either way, or to false when the time is over. */
 export async function settlesWithin(timer: Timer, work: Promise<unknown>, ms: number): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
   const cancel = timer.after(ms, () => resolve(false));

@@ -1,11 +1,11 @@
-/** Work in progress under a key by which it can be cancelled. */
+/** Work in progress that can be canceled by a key. */
 
 interface Cancellation<K = string> {
   /** Does `work`, whose signal `cancel` aborts. Several pieces of work may have the same key. */
   run<R>(key: K, work: (signal: AbortSignal) => Promise<R>): Promise<R>;
-  /** Cancels all work of the key. What has just ended, or never began, can't be cancelled, and that is no failure. */
+  /** Cancels all work with this key. Does nothing for work that has just ended or never began. */
   cancel(key: K): void;
-  /** Whether work of the key is in progress. */
+  /** Whether work with this key is in progress. */
   has(key: K): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Codes with parameters that cross a door. One closed map lists the codes and what each carries; everything else is derived from it. */
+/** Codes with parameters. One closed map lists the codes and what each carries; everything else is derived from it. */
 import { z } from 'zod';
 
 /** Each code with the schema of its parameters. */
@@ -10,7 +10,7 @@ export type ParamsByCode<S extends ParamSchemas> = { [C in keyof S]: z.infer<S[C
 /** The codes without parameters. */
 export type BareCode<P> = { [C in keyof P]: P[C] extends Record<string, never> ? C : never }[keyof P];
 
-/** A text for each code, made from its parameters. The compiler checks that no code is missing and no other parameter is read. */
+/** A text for each code, made from its parameters. The compiler checks that no code is missing and that no other parameter is read. */
 export type TextByCode<P> = { readonly [C in keyof P]: (params: P[C]) => string };
 
 /** A code under `K`, its parameters under `params`, and the fields that all codes share. */
@@ -18,12 +18,12 @@ type Coded<K extends string, S extends ParamSchemas, B> = {
   [C in keyof S & string]: { [N in K]: C } & { params: z.infer<S[C]> } & B;
 }[keyof S & string];
 
-/** What a shape adds. An empty one adds nothing, whereas zod would forbid any other key. */
+/** The fields of a shape. An empty one adds none, whereas zod would forbid other keys. */
 type Shared<B extends z.ZodRawShape> = keyof B extends never ? unknown : z.infer<z.ZodObject<B>>;
 
 /**
- * The schema of one such code: an object with the code under `key`, its parameters under `params`, and the fields of `shared`. It is built
- * on first use, because a program that only starts shouldn't pay for it.
+ * The schema of one such code: an object with the code under `key`, its parameters under `params`, and the fields of `shared`. Built on
+ * first use, so as not to slow down the program's start.
  */
 export function codedSchema<K extends string, S extends ParamSchemas, B extends z.ZodRawShape = Record<never, never>>(
   key: K,

@@ -1,4 +1,4 @@
-/** What can be read from anything thrown. */
+/** Reads properties of anything thrown. */
 
 /** The code of a system's or library's error (`ENOSPC`, `SQLITE_FULL`); empty if it has none. */
 export const errorCode = (error: unknown): string =>

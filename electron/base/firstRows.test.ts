@@ -6,7 +6,7 @@ test.each([1, 9, 100, 5_000])('finds the first of %d rows with each hash, as a m
   const fraction = seededFractions(rows);
   const word = (): number => Math.floor(fraction() * 2 ** 32) | 0;
   const [often, also] = [Array.from({ length: 40 }, word), Array.from({ length: 40 }, word)];
-  /** Half of the words are shared by many rows, so that hashes are alike in one half. */
+  /** Half of the words come from a small set, so that hashes often agree in one half. */
   const drawn = (from: readonly number[]): number => (fraction() < 0.5 ? (from[Math.floor(fraction() * from.length)] ?? 0) : word());
   const firstRows = openFirstRows(rows);
   const known = new Map<string, number>();

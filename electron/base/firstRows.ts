@@ -1,22 +1,22 @@
-/** Finds the first row that was alike, for millions of rows, by 64-bit hashes: outside the heap, in about 9 bytes per row, or 5. */
+/** Finds the first of several equal rows among millions by 64-bit hashes, outside the heap, in about 9 bytes per row, or 5. */
 
 /**
- * Some bits of a hash stand beside the row in a table, and where in the table that is stands for most others. Half of it is kept for its row: of
- * well-mixed hashes of a million rows, two different ones are taken for the same in one of six million lists. Where the rows themselves can be
- * compared, nothing is kept, and nothing is taken for the same.
+ * A hash table that stores some bits of a hash next to its row; most others follow from the position, and half of the hash is stored by
+ * row. For well-mixed hashes of a million rows, two different ones are confused in one of six million lists. If rows themselves can be
+ * compared, no hashes are stored, and none are confused.
  */
 export interface FirstRows {
   /** The row that first had this hash: an earlier one, or `row` itself. Call it with ascending rows, from 1 to the number of rows. */
   firstOf(a: number, b: number, row: number): number;
-  /** The row that first had this hash; 0: none yet. */
+  /** Returns the row that first had this hash; 0 if none. */
   find(a: number, b: number): number;
-  /** Frees its memory now: an idle thread may not collect it for minutes. It knows no row from then on, and must not be given any. */
+  /** Frees its memory now: an idle thread may not collect it for minutes. It knows no rows then, and must not be given any. */
   release(): void;
 }
 
 /**
- * `rows`: how many rows there are at most. A hash is two 32-bit numbers, signed or not. `isAlike`: whether what is looked for is alike to this
- * earlier row, which is asked of rows that are, and of few others; absent: it is if the hashes are.
+ * `rows`: the maximum number of rows. A hash is two 32-bit numbers, signed or not. `isAlike`: whether the row being looked up is like this
+ * earlier row; called for rows that are, and for few others. If absent, rows are alike if their hashes are.
  */
 export function openFirstRows(rows: number, isAlike?: (row: number) => boolean): FirstRows {
   const slots = Math.ceil(Math.max(16, rows * 1.2));
@@ -24,11 +24,11 @@ export function openFirstRows(rows: number, isAlike?: (row: number) => boolean):
   const rowBits = 32 - Math.clz32(rows);
   const rowMask = 2 ** rowBits - 1;
   const tagMask = 2 ** (32 - rowBits) - 1;
-  // A row's number, with bits of its hash above it: most others in its way are passed without looking at their hash. 0: free.
+  // A row's number, with bits of its hash above it, by which most others in its way are skipped without comparing hashes. 0: free.
   const table = new Uint32Array(slots);
   const hashes = new Int32Array(isAlike ? 0 : rows + 1);
   let freeSlot = 0;
-  /** 0: no row has this hash, and `freeSlot` is where it belongs. */
+  /** 0 if no row has this hash; `freeSlot` is then where it belongs. */
   const find = (a: number, b: number): number => {
     const tag = b & tagMask;
     for (let slot = Math.floor(((a ^ (b & ~tagMask)) >>> 0) * perSlot); ; slot = slot + 1 === slots ? 0 : slot + 1) {

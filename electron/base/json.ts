@@ -16,7 +16,7 @@ export function canonicalJson(value: unknown): string {
   return isInOrder(value) ? JSON.stringify(value) : sortedJson(value);
 }
 
-/** Whether JSON.stringify itself writes the canonical bytes. */
+/** Whether JSON.stringify by itself writes the canonical bytes. */
 function isInOrder(value: unknown): boolean {
   if (value === null || typeof value !== 'object') return true;
   if (Array.isArray(value)) return value.every(isInOrder);

@@ -20,20 +20,20 @@ export function removeRow(set: RowSet, row: number): void {
 
 export const hasRow = (set: RowSet, row: number): boolean => ((set[(row - 1) >>> 3] ?? 0) & (1 << ((row - 1) & 7))) !== 0;
 
-/** All rows of any of them. */
+/** All rows in any of the sets. */
 export function union(sets: readonly RowSet[]): RowSet {
   const all = new Uint8Array(sets.reduce((most, { length }) => Math.max(most, length), 0));
   for (const set of sets) for (const [at, byte] of set.entries()) all[at] = (all[at] ?? 0) | byte;
   return all;
 }
 
-/** The rows of both. */
+/** The rows in both sets. */
 export const intersection = (a: RowSet, b: RowSet): RowSet =>
   a.slice(0, Math.min(a.length, b.length)).map((byte, at) => byte & (b[at] ?? 0));
 
 export const hasAny = (set: RowSet): boolean => set.some((byte) => byte !== 0);
 
-/** Its rows, in order. */
+/** The set's rows, in order. */
 export function* rowsOf(set: RowSet): Generator<number> {
   for (const [at, byte] of set.entries()) for (let rest = byte; rest !== 0; rest &= rest - 1) yield at * 8 + 32 - Math.clz32(rest & -rest);
 }

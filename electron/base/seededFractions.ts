@@ -1,6 +1,6 @@
-/** Repeatable randomness from a seed: for sampled rows, invented answers, and tests. */
+/** Repeatable random numbers from a seed: for sampled rows, invented answers, and tests. */
 
-/** 0 ≤ x < 1, the same sequence for the same seed (mulberry32: 32 bits of state suffice, because a stream is read only a few times). */
+/** 0 ≤ x < 1, the same sequence for the same seed (mulberry32: 32 bits of state suffice, because few numbers are read from a stream). */
 export function seededFractions(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -4,7 +4,7 @@ import { writtenText } from './writtenText.ts';
 
 test.each(['', ' \n', '\u200b', '\u3164\u2800\ufeff', '\u2066\u00ad'])('%j is no text', (text) => {
   expect(writtenText(9).safeParse(text).success).toBe(false);
-  // Where a reason may be left out, it is left out.
+  // Where a reason is optional, this counts as none.
   expect(suppressionReasonSchema.parse(text)).toBe('');
 });
 

@@ -1,4 +1,7 @@
-/** Everything a window, a script or a test may request: a closed map from a command's name to its declaration, put together from those of the subjects. */
+/**
+ * Everything that a window, a script or a test may request: a closed map from each command's name to its declaration, assembled from the
+ * subjects' maps.
+ */
 import type { z } from 'zod';
 import { accountCommands } from './accounts/commands.ts';
 import { desktopCommands } from './desktop/commands.ts';
@@ -57,13 +60,12 @@ export const commands = {
 
 type Commands = typeof commands;
 export type CommandName = keyof Commands;
-/** The commands that a thread does by itself. */
 export type ThreadCommandName = { [N in CommandName]: Commands[N] extends { runsIn: string } ? N : never }[CommandName];
 export type CommandParams<N extends CommandName> = z.infer<Commands[N]['params']>;
 export type CommandReturns<N extends CommandName> = z.infer<Commands[N]['returns']>;
 /** One handler per command: the core as a host sees it. Handlers throw `Failed` for failures. */
 export type CommandHandlers = { [N in CommandName]: (params: CommandParams<N>) => Promise<CommandReturns<N>> };
-/** The handlers of the commands with this prefix, but for those that a thread does by itself. */
+/** The handlers of the commands with this prefix, except those that run entirely on a thread. */
 export type HandlersOf<Prefix extends string> = Pick<
   CommandHandlers,
   Exclude<Extract<CommandName, `${Prefix}.${string}`>, ThreadCommandName>

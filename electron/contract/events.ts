@@ -1,4 +1,4 @@
-/** What the core tells its listeners: ids and counters, never payloads. */
+/** Events that the core sends to its listeners: ids and counters, never payloads. */
 import { z } from 'zod';
 import { idSchema } from './ids.ts';
 import { skippedRowsSchema } from './plan/plan.ts';
@@ -7,7 +7,7 @@ import { runProgressSchema } from './runs/run.ts';
 export const events = {
   /** An entry of the desktop program's menu was chosen, by its id in `menu.offer`. */
   'menu.chosen': z.object({ id: z.string() }),
-  /** The system opened Rollcall with files: ask for them with `files.takeOpened`. */
+  /** The system opened Rollcall with files: fetch them with `files.takeOpened`. */
   'files.opened': z.object({}),
   'lists.importProgressed': z.object({
     importId: idSchema,
@@ -20,9 +20,9 @@ export const events = {
   /** How many rows of the list have been screened; `lists.changed` follows when all are. */
   'lists.screeningProgressed': z.object({ listId: idSchema, rows: z.int() }),
   'suppressions.changed': z.object({}),
-  /** A list was added, changed or removed; null: any of them. */
+  /** A list was added, changed or removed; null if it may be any list. */
   'lists.changed': z.object({ listId: idSchema.nullable() }),
-  /** A plan being made: what each of its checks amounts to so far, in their order, out of `rows` rows of the list. */
+  /** Progress of a plan being made: the totals of each check so far, in the order of the checks, out of the list's `of` rows. */
   'plans.progressed': z.object({
     planId: idSchema,
     of: z.int(),
@@ -31,30 +31,26 @@ export const events = {
   'runs.progressed': runProgressSchema,
   /** Verdicts or decisions of this list changed. */
   'review.changed': z.object({ listId: idSchema }),
-  /** How many rows a comparison has read, of both sides. */
+  /** How many rows of both sides a comparison has read. */
   'review.compareProgressed': z.object({ requesterId: idSchema, rows: z.int(), of: z.int() }),
-  /** Outcomes of calls were added or taken back. */
   'outcomes.changed': z.object({ listIds: z.array(idSchema) }),
-  /** Entries of the outbox, or its delivery, changed. */
+  /** Entries of the outbox, or the state of its delivery, changed. */
   'outbox.changed': z.object({}),
-  /** Views of this list were saved, changed or removed. */
   'review.viewsChanged': z.object({ listId: idSchema }),
   'environments.changed': z.object({}),
   'settings.changed': z.object({}),
-  /** The connection to the team's hub, its members, or what they did changed. */
+  /** The connection to the team's hub, its members, or their contributions changed. */
   'team.changed': z.object({}),
   'updates.changed': z.object({}),
   'callingRules.changed': z.object({}),
   /** Backups or notices changed. */
   'storage.changed': z.object({}),
-  /** A signing key was made. */
   'evidence.keysChanged': z.object({}),
-  /** In this order: records of the ledger and rows of the list that were verified, and rows that were written. */
+  /** Stages in this order: ledger records verified, list rows verified, rows written. */
   'evidence.progressed': z.object({ listId: idSchema, what: z.enum(['records', 'rows', 'written']), done: z.int(), of: z.int() }),
   'exports.progressed': z.object({ listId: idSchema, rows: z.int(), of: z.int() }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type EventName = keyof typeof events;
 export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;
-/** Sends an event to all listeners. */
 export type Emit = <N extends EventName>(name: N, payload: EventPayload<N>) => void;

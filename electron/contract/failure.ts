@@ -1,4 +1,4 @@
-/** The failures that can cross a door: a closed map of codes with their parameters. The sentences are in `electron/messages`. */
+/** The failures that core reports to its hosts: a closed map of codes with their parameters. The sentences are in `electron/messages`. */
 import { z } from 'zod';
 import { timestampRefusals } from './evidence/signing.ts';
 import { codedSchema, type BareCode, type ParamsByCode } from '#base/coded.ts';
@@ -19,19 +19,19 @@ const problem = z.object({ problem: text });
 /** Why a workbook is refused without being read. */
 const unsafeReasons = ['ratio', 'size', 'parts', 'names', 'doctype', 'cell', 'rows'] as const;
 
-/** What depends on a list's rows, so that its file can't be read again. */
+/** What depends on a list's rows and so prevents reading its file again. */
 export const listUses = ['run', 'decision', 'export', 'outcome'] as const;
 
 /**
- * `path`: as the person knows it. `problem`: the system's or the checker's own words, without a period. `known`: names joined by commas;
- * empty if there are none.
+ * `path`: in the form that the person knows. `problem`: the system's or the checker's own words, without a period. `known`: names joined by
+ * commas; empty if there are none.
  */
 const failureParams = {
   /** A bug in the program; `logId` finds it in the log. */
   internal: z.object({ logId: text }),
   /** A bug in the window, which keeps no log. */
   'window.bug': problem,
-  /** The program is closing: nothing new is sent. */
+  /** The program is closing, so nothing new is sent. */
   'program.ends': none,
   /** A native library of the program can't be loaded. */
   'program.library': z.object({ library: text, problem: text }),
@@ -53,7 +53,7 @@ const failureParams = {
   'file.noRows': path,
   'file.tooManyColumns': z.object({ path: text, columns: whole, most: whole }),
   'file.notGranted': z.object({ fileId: text }),
-  /** No heading in common with the files, or the list, that it should join; `first` is the name of that file or list. */
+  /** The file shares no heading with the files or the list that it should join; `first` is the name of that file or list. */
   'file.headingsDiffer': z.object({ path: text, first: text }),
   /** A workbook that can't be unpacked or parsed. */
   'file.damaged': pathAndProblem,
@@ -64,29 +64,28 @@ const failureParams = {
   'file.noSheet': z.object({ path: text, sheet: text, known: text }),
   /** Its size or modification time changed while it was read. */
   'file.changed': path,
-  /** Another program has it open, and didn't let go of it for two seconds. */
+  /** Another program has it open and didn't release it within two seconds. */
   'file.held': path,
   /** Rejected lines exported from another list. */
   'file.ofOtherList': path,
   'import.cancelled': none,
-  /** No outcomes were added under this id. */
   'outcomes.notFound': z.object({ recordId: text }),
-  /** Some of these outcomes were sent to the service, or are being sent: they can't be taken back. */
+  /** Some of these outcomes were sent to the service, or are being sent, so they can't be undone. */
   'outcomes.reported': z.object({ reported: whole }),
-  /** Nobody opened this result sheet, or another one was opened since. */
+  /** This result sheet isn't open, or another one was opened since. */
   'sheet.notFound': z.object({ sheetId: text }),
-  /** No column of the sheet has a phone, and none says `rollcall.row`. */
+  /** No column of the sheet has phones or `rollcall.row`. */
   'sheet.noRows': z.object({ path: text, headings: text }),
-  /** No column of the sheet says what a call came to. */
+  /** No column of the sheet has the results of calls. */
   'sheet.noDisposition': z.object({ path: text, headings: text }),
-  /** The caller has replaced the request with another, or is gone. */
+  /** The caller has replaced the request with another one, or is gone. */
   'plan.cancelled': none,
-  /** The sample list is invented: an account would only cost money. */
+  /** The sample list is invented, so checking it with an account would only cost money. */
   'plan.sample': z.object({ environment: text }),
   'list.notFound': list,
   /** `with`: the operation in progress. */
   'list.busy': z.object({ listId: text, with: text }),
-  /** Rows of a workbook that are hidden there, before somebody chose what becomes of them. */
+  /** The workbook has hidden rows, and nobody has chosen yet how to treat them. */
   'list.hiddenRows': z.object({ listId: text, hidden: z.int(), rows: z.int() }),
   'list.inUse': z.object({ listId: text, by: z.enum(listUses) }),
   /** A list's file that is no longer open here, or has changed. */
@@ -97,16 +96,16 @@ const failureParams = {
   'mapping.fieldTwice': z.object({ field: text, first: text, second: text }),
   /** Only phones and e-mail addresses can be filled from the first valid one of several columns. */
   'mapping.noAlternates': z.object({ field: text }),
-  /** No column can serve the operation. `fields`: those it needs, joined by commas; alternatives are joined by "or". */
+  /** The mapped columns can't serve the operation. `fields`: those it needs, joined by commas; alternatives are joined by "or". */
   'mapping.requiredMissing': z.object({ operation: text, fields: text }),
   /** No such entries, or already removed. */
   'suppression.notFound': none,
-  /** No phone, e-mail address, domain or person in any line. */
+  /** No line has a phone, e-mail address, domain or person. */
   'suppression.nothingRead': z.object({ source: text, people: z.boolean() }),
-  /** An entry would have ended before it begins. `until`: epoch ms. */
+  /** An entry would end before it begins. `until`: epoch ms. */
   'suppression.past': z.object({ until: whole }),
   'operation.unknown': z.object({ operation: text, known: text }),
-  /** Can't be run over a list. */
+  /** The operation can't be run over a list. */
   'operation.byHand': z.object({ operation: text }),
   'addOn.unknown': z.object({ addOn: text, operation: text, known: text }),
   'parameter.unknown': z.object({ parameter: text, operation: text, known: text }),
@@ -115,85 +114,86 @@ const failureParams = {
   'parameter.bad': z.object({ parameter: text, value: z.union([text, whole]), problem: text }),
   /** Nothing was sent; the caller decides whether to send it anyway. `second`: another such value, if any. */
   'parameter.notDialable': z.object({ parameter: text, value: text, second: text.optional() }),
-  /** Likewise: `value` is on the suppression list: a phone, an e-mail address, also by its domain, or a person's name. */
+  /** Likewise nothing was sent: `value` is on the suppression list. A phone, an e-mail address (also by its domain), or a person's name. */
   'lookup.suppressed': suppressingSchema.extend({ value: text }),
-  /** A look-up answered this at that time (epoch ms). */
+  /** A look-up already answered this request, at that time (epoch ms). */
   'lookup.known': z.object({ lookupId: text, at: whole }),
   'policy.invalid': pathAndProblem,
   'recipe.invalid': pathAndProblem,
   'recipe.shipped': z.object({ name: text }),
-  /** A person is looked for by phone or e-mail address, or by name with one of these or with an address. */
+  /** Finding a person takes a phone or e-mail address, or a name with one of these or with an address. */
   'person.tooVague': none,
   'person.unreadable': z.object({ field: z.enum(['phone', 'email']), value: text }),
   'environment.notFound': z.object({ environment: text }),
   'environment.nameTaken': z.object({ name: text }),
   'environment.badUrl': z.object({ url: text }),
-  /** A key's test; `said`: the service's own words, empty if there are none. */
+  /** The test of a key failed. `message`: the service's own words, empty if there are none. */
   'environment.keyRefused': z.object({ message: text }),
   /** Nothing at this address answers like the service. */
   'environment.wrongAddress': z.object({ url: text }),
-  /** `forbidden`: the service knows the key, and refused it the question. */
+  /** `forbidden`: the service recognizes the key, but refused it the operation. */
   'environment.untested': z.object({ untested: z.enum(['offline', 'noAnswer', 'forbidden']), message: text }),
   'environment.keyMissing': z.object({ environment: text }),
-  /** Blanks or control characters in the key: the service would never accept it. */
+  /** The key contains blanks or control characters, which the service would never accept. */
   'environment.badKey': problem,
   'keychain.unavailable': z.object({ reason: text }),
-  /** Not an Ed25519 private key in PKCS #8 PEM. */
+  /** The file isn't an Ed25519 private key in PKCS #8 PEM. */
   'signing.badKey': z.object({ path: text, keyProblem: z.enum(['noPem', 'encrypted', 'public', 'otherKind', 'unreadable']) }),
   'timestamp.badUrl': z.object({ url: text }),
   /** `detail`: the system's or the server's own words; empty if there are none. */
   'timestamp.notObtained': z.object({ url: text, refusal: z.enum(timestampRefusals), detail: text }),
   'signing.noKey': z.object({ keyId: text }),
-  /** The limit that a person set for the key's billing cycle is reached. */
+  /** The limit set for the key's billing cycle is reached. */
   'key.cycleSpent': z.object({ cap: z.enum(['cycleQuota', 'cycleBudget']) }),
   'run.notFound': z.object({ runId: text }),
   'attempt.notFound': z.object({ attemptId: text }),
-  /** What it would still ask is about what its rows had before another column was matched. */
+  /** The run's remaining requests use values from before another column was mapped. */
   'run.otherMapping': z.object({ runId: text }),
   'run.wrongState': z.object({ runId: text, state: text, wanted: text }),
   'lookup.notFound': z.object({ lookupId: text }),
-  /** Views exist only while the process runs: open it again. */
+  /** Views exist only while the process runs: open the view again. */
   'view.notFound': z.object({ viewId: text }),
   'savedViews.full': z.object({ listId: text, most: whole }),
-  /** The same requester has asked for another view. */
+  /** The same requester has opened another view. */
   'view.superseded': none,
   'export.cannotWrite': pathAndProblem,
-  /** The file there is one that the list was imported from. */
+  /** The destination is a file that the list was imported from. */
   'export.original': z.object({ path: text, original: text }),
-  /** Rows to call that nobody checked for litigators: how many, and why not. Nothing was written. */
+  /** There are rows to call that weren't checked for litigators: how many, and why not. Nothing was written. */
   'export.unchecked': z.object({ unchecked: uncheckedSchema }),
   'export.notGranted': z.object({ destinationId: text }),
   'export.cancelled': none,
   'evidence.cancelled': none,
-  /** None was made of the list or run, so that there is nothing to prove a row with. */
-  /** `what`: the first that doesn't match, by name; `found`: how much doesn't. */
+  /** The ledger doesn't match its chain. `what`: the name of the first mismatch; `found`: the number of mismatches. */
   'evidence.unverified': z.object({ mismatch: z.enum(ledgerProblemKinds), what: text, found: whole }),
+  /** No evidence was made of the list or run, so there is nothing to prove a row with. */
   'evidence.none': list,
   /** The last evidence doesn't have this row. */
   'evidence.noRow': z.object({ listId: text, row: whole }),
-  /** What the evidence committed to was purged. */
   'evidence.rowPurged': z.object({ listId: text, row: whole }),
-  /** Not an Ed25519 public key in PEM. */
+  /** The file isn't an Ed25519 public key in PEM. */
   'evidence.badPublicKey': path,
   /** More columns than a workbook can hold. */
   'export.tooManyColumns': z.object({ columns: whole, most: whole }),
   /** Longer than a workbook's cell can hold. `row` 0: the heading. */
   'export.cellTooLong': z.object({ row: whole, column: text, characters: whole, most: whole }),
-  /** Rows that must not be called are kept only with a reason. */
+  /** Rows that must not be called can be kept only with a reason. */
   'decision.reasonMissing': z.object({ litigators: whole, suppressed: whole }),
-  /** Its rows name no list in this data folder. */
+  /** The list's rows name no list in this data folder. */
   'merge.notAnExport': list,
   'dataFolder.inUse': path,
   'dataFolder.unusable': pathAndProblem,
-  /** Another process still reads the ledger that a backup is to replace. */
+  /** Another process is still reading the ledger that a backup is to replace. */
   'dataFolder.beingRead': path,
-  /** On another computer's disk, where SQLite's log doesn't work. */
+  /** The folder is on another computer's disk, where SQLite's log doesn't work. */
   'dataFolder.onNetwork': path,
-  /** Written by a newer version. */
   'dataFolder.future': pathAndFile,
   'dataFolder.corrupt': pathAndFile,
   'disk.full': path,
-  /** It goes on at the next start. `purgeLeft`: what may still have the person. `inUse`: somebody reads an earlier state of the ledger. */
+  /**
+   * The purge continues at the next start. `purgeLeft`: what may still hold the person. `inUse`: somebody reads an earlier state of the
+   * ledger.
+   */
   'purge.unfinished': z.object({ path: text, purgeLeft: z.enum(['lists', 'ledger', 'traces']), purgeStop: z.enum(['diskFull', 'inUse']) }),
   /** There are lists, but no ledger. */
   'dataFolder.ledgerMissing': path,
@@ -203,37 +203,35 @@ const failureParams = {
   'dataFolder.restoreWaits': path,
   /** The file is unchanged. */
   'dataFolder.migrationFailed': z.object({ path: text, file: text, problem: text }),
-  /** Nothing can be kept until a day that is over. `date`: as 2026-11-23. */
+  /** The retention date is in the past. `date`: in the form 2026-11-23. */
   'retention.past': z.object({ date: text }),
-  /** Not the passphrase that the file was encrypted with. */
+  /** The passphrase isn't the one that the file was encrypted with. */
   'handover.wrongPassphrase': path,
-  /** Not a list that was handed over, or damaged. */
+  /** The file isn't a handed-over list, or is damaged. */
   'handover.unreadable': pathAndProblem,
-  /** Written by a newer program. */
   'handover.future': z.object({ path: text, version: whole }),
-  /** The list here has other cells in this row; 0: other columns. */
+  /** The list here has different cells in this row; row 0: different columns. */
   'handover.otherRows': z.object({ path: text, name: text, row: whole }),
-  /** Rows were added to the colleague's list that the list here doesn't have. */
+  /** The colleague's list has added rows that the list here doesn't have. */
   'handover.moreRows': z.object({ path: text, name: text, rows: whole }),
-  /** The list was deleted here, and can still be restored. */
   'handover.deletedHere': z.object({ path: text, name: text }),
-  /** No hub can be reached: `host` as the person knows it. */
+  /** The hub can't be reached. `host`: in the form that the person knows. */
   'team.away': z.object({ host: text, problem: text }),
   'team.none': none,
-  /** Another team was joined with this data folder. */
+  /** This data folder has already joined a team. */
   'team.joined': z.object({ name: text }),
   'team.codeUnreadable': z.object({ codeProblem: z.enum(['cut', 'noCode', 'version']) }),
   /** `at`: epoch ms. */
   'team.codeExpired': z.object({ at: whole }),
-  /** The hub doesn't know the invitation's password: the code was used, revoked, or replaced. */
+  /** The hub rejects the invitation's password: the code was used, revoked, or replaced. */
   'team.codeUsed': none,
-  /** The database has tables, but no hub. */
+  /** The database has tables, but isn't a hub. */
   'team.noHub': z.object({ host: text, database: text }),
-  /** It has a hub already, or other things. */
+  /** The database already has a hub or other content. */
   'team.notEmpty': z.object({ host: text, database: text }),
-  /** Its hub was made, or migrated, by a newer program; or is older, and an admin has to migrate it. */
+  /** The hub was created or migrated by a newer program, or it is older and an admin has to migrate it. */
   'team.otherVersion': z.object({ host: text, hub: whole, program: whole }),
-  /** Another hub is there than the one that was joined. */
+  /** The hub there isn't the one that was joined. */
   'team.otherHub': z.object({ host: text, name: text }),
   'team.noTls': z.object({ host: text }),
   'team.certificate': z.object({ host: text, problem: text }),
@@ -242,30 +240,30 @@ const failureParams = {
   'team.cannotCreate': z.object({ host: text, login: text, right: text }),
   /** An admin removed this member or device. */
   'team.removed': z.object({ name: text }),
-  /** What the role of this member doesn't allow. */
+  /** The member's role doesn't allow this. */
   'team.notAllowed': z.object({ role: text, wanted: text }),
   'team.memberNotFound': none,
   'team.nameTaken': z.object({ name: text }),
-  /** Not the passphrase of this recovery kit. */
+  /** The passphrase isn't that of this recovery kit. */
   'team.kitPassphrase': path,
-  /** Not a recovery kit, or damaged. */
+  /** The file isn't a recovery kit, or is damaged. */
   'team.kitUnreadable': pathAndProblem,
   /** Only rows of a list that the team shares can be assigned. */
   'team.notShared': none,
   'team.lastAdmin': none,
   'team.deviceNotFound': none,
   'team.zoneUnknown': z.object({ zone: text }),
-  /** An admin would remove the device that they sit at. */
+  /** An admin can't remove the device that they are using. */
   'team.ownDevice': none,
-  /** The environment's calls are the team's, and this key isn't known to the hub. */
+  /** The team shares the environment's calls, and the hub doesn't know this key. */
   'team.keyUnknown': z.object({ environment: text }),
-  /** A colleague’s call for the same question was cut off, so that it may have been bought: somebody has to decide. */
+  /** A colleague’s call for the same request was cut off, so it may have been bought: somebody has to decide. */
   'team.inDoubt': z.object({ device: text }),
-  /** A colleague is asking the same question. */
+  /** A colleague is sending the same request. */
   'team.beingAsked': z.object({ device: text }),
   /** The hub was restored from a backup, and these devices haven't reported all their records yet. */
   'team.awaited': z.object({ devices: text }),
-  /** A run, a look-up or a delivery is on. */
+  /** A run, a look-up or a delivery is in progress. */
   'team.busy': none,
   'team.listNotShared': none,
   'servers.noTeam': z.object({ environment: text }),
@@ -274,11 +272,9 @@ const failureParams = {
   'team.secretMissing': z.object({ name: text }),
   'backup.notFound': z.object({ backup: text }),
   'backup.unreadable': pathAndProblem,
-  /** A run is in progress. */
   'backup.runOn': none,
-  /** This program can't be updated from a feed. */
   'update.impossible': z.object({ noUpdates: z.enum(noUpdates) }),
-  /** None was downloaded and checked, or it is gone. */
+  /** No update was downloaded and verified, or it is gone. */
   'update.notReady': none,
   /** A run, an import or an export is in progress. */
   'update.busy': none,
@@ -289,7 +285,6 @@ export type FailureCode = keyof FailureParams;
 export type BareFailureCode = BareCode<FailureParams>;
 export const failureCodes = Object.keys(failureParams) as FailureCode[];
 
-/** A failure with one of the codes `C`, or with any code. */
 export type Failure<C extends FailureCode = FailureCode> = { [K in C]: { code: K; params: FailureParams[K] } }[C];
 export const failureSchema: z.ZodType<Failure> = codedSchema('code', failureParams);
 
@@ -299,8 +294,7 @@ type FailedArgs =
   | { [C in FailureCode]: C extends BareFailureCode ? [code: C] : [code: C, params: FailureParams[C]] }[FailureCode];
 
 /**
- * Carries a failure from where it occurs to the nearest door, where `dispatch` turns it into data. Any other error is a bug and becomes
- * `internal`.
+ * Carries a failure from where it occurs to the host, where `dispatch` turns it into data. Any other error is a bug and becomes `internal`.
  */
 export class Failed extends Error {
   readonly failure: Failure;

@@ -8,11 +8,11 @@ export const sandboxEnvironmentId = 'sandbox';
 export const environmentIdSchema = z.union([z.literal(sandboxEnvironmentId), idSchema]);
 /** 1-based: the first line of data is row 1. */
 export const rowNumberSchema = z.int().min(1);
-/** Epoch milliseconds, UTC, in the years 1 to 9999: what a date with four digits for its year can show. */
+/** Epoch milliseconds, UTC, in the years 1 to 9999, the range of dates with a four-digit year. */
 export const timeSchema = z.int().min(-62_135_596_800_000).max(253_402_300_799_999);
 /** Integer micro-units: 1/1,000,000 of the environment's currency. */
 export const microsSchema = z.int().min(0);
-/** `name@version`. The catalog knows whether it exists. */
+/** `name@version`; the catalog defines which ones exist. */
 export const operationIdSchema = z.string().min(1).max(80);
 
 const isZone = (name: string): boolean => {

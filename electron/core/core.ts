@@ -15,18 +15,18 @@ export interface CoreOptions {
   version: string;
   ports: Ports;
   emit: Emit;
-  /** The system's user name: the author if no other is set. */
+  /** The system's user name, which is the author if no other is set. */
   systemUser: string;
-  /** The author for this process, as given on the command line. */
+  /** The author for this process, from the command line. */
   operator?: string;
-  /** `read`: another process owns the folder; whatever would write to the ledger fails with `dataFolder.inUse`. */
+  /** `read`: another process owns the folder, and anything that would write to the ledger fails with `dataFolder.inUse`. */
   mode?: FolderMode;
   /**
-   * Called once the folder is this process's alone. Its ledger may take long to open, or be recovered, after that. The subjects
-   * are loaded once it has resolved, which it always has to.
+   * Called once this process owns the folder. Opening or recovering its ledger may still take long. The subjects are loaded once the
+   * promise has resolved, which it must always do.
    */
   taken?: () => Promise<void>;
-  /** How long a new outcome waits before the service is told, so that it can still be taken back; by default not at all. */
+  /** How long a new outcome waits before it is reported, so that it can still be taken back; by default not at all. */
   undoMs?: number;
 }
 
@@ -34,31 +34,31 @@ export interface CoreOptions {
 interface ServerAsked {
   /** API keys that it may use. */
   keys: readonly string[];
-  /** What a person who looks after it may want to know. */
+  /** Reports news to the person who looks after the server. */
   onNews(news: ServerNews): void;
-  /** A list was checked again as scheduled. A failure is logged. */
+  /** Notifies that a list was rechecked as scheduled. Failures are logged. */
   notify(listName: string, report: ScheduleReport): Promise<void>;
 }
 
 export interface Core {
   handlers: CommandHandlers;
-  /** Files that were found damaged at this start and recovered. A host without a window reports them first. */
+  /** Damaged files that were recovered at this start. A host without a window reports them first. */
   recovered: readonly StorageNotice[];
-  /** Uses a key in this process only (ROLLCALL_API_KEY); it isn't stored. */
+  /** Uses a key in this process only (ROLLCALL_API_KEY), without storing it. */
   lendKey(environmentId: string, key: string): void;
-  /** Signs evidence with it in this process only, instead of the key in the keychain; it isn't stored. */
+  /** Signs evidence with it in this process only, instead of the key in the keychain, without storing it. */
   lendSigner(signer: Signer): void;
   /**
-   * Makes this device a server of the team, with these API keys, until the core is closed. While the hub is away, it waits. Throws Failed('team.*');
-   * `refused`: why the hub ended it later.
+   * Makes this device a server of the team, with these API keys, until the core is closed. Waits while the hub is away. Throws
+   * Failed('team.*'). `refused`: resolves to why the hub ended it later.
    */
   work(how: ServerAsked): Promise<{ readonly refused: Promise<Failed> }>;
-  /** The command of this name for another operator, whose process hands over what only the owner of the folder can do. */
+  /** The command `suppressions.import` for another operator, whose process hands over what only the folder's owner can do. */
   suppressAs(operator: string): CommandHandlers['suppressions.import'];
-  /** From now on nothing new is sent, and no run begins. Call it before `close` if something may still be planned. */
+  /** From now on, nothing new is sent, and no run begins. Call it before `close` if plans may still be made. */
   halt(): void;
-  /** Whether something is in progress that nobody waits for and `close` would interrupt: a run, a delivery, or a list being screened. */
+  /** Whether anything is in progress in the background that `close` would interrupt: a run, a delivery, or a list being screened. */
   isAtWork(): boolean;
-  /** Stops what is running (draining at most 5 s), then releases the folder. */
+  /** Stops what is running (draining for at most 5 s), then releases the folder. */
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The core's door: ports in, command handlers out. Opens the data folder and starts the threads, while the subjects load. */
+/** The core's entry point: ports in, command handlers out. Opens the data folder and starts the threads while the subjects load. */
 import type { Core, CoreOptions } from './core.ts';
 import { openDataFolder } from './storage/openDataFolder.ts';
 import { createNewId } from '#base/newId.ts';
@@ -11,7 +11,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const staysOpen = !readOnly && host !== 'cli';
   const newId = createNewId(ports.clock.now, ports.random.bytes);
 
-  // Loading the subjects keeps this thread busy: whoever waits for the folder alone goes first.
+  // Loading the subjects keeps this thread busy, so a caller that waits only for the folder goes first.
   const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
   const taken = (): void => void (options.taken?.() ?? Promise.resolve()).then(free);
   if (options.taken === undefined) free();
@@ -19,7 +19,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const [opened, root] = await Promise.allSettled([opening, isFree.then(() => import('./openCore.ts'))]);
   if (opened.status === 'rejected') throw opened.reason;
   const folder = opened.value;
-  // Only now: until there is something to ask, the processors are for the ledger's thread and the subjects.
+  // Opened only now: until queries can come, the processors are for the ledger's thread and the subjects.
   const threads = openListThreads(ports, dataDir, staysOpen);
   try {
     if (root.status === 'rejected') throw root.reason;

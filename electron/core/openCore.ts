@@ -1,4 +1,4 @@
-/** The composition root: opens each subject with what it needs of the others, and puts their commands together. */
+/** The composition root: opens each subject with what it needs of the others, and combines their commands. */
 import type { CommandHandlers } from '#contract/commands.ts';
 import { createQueue } from '#base/async.ts';
 import { openAccounts } from './accounts/accounts.ts';
@@ -35,11 +35,11 @@ export interface OpenedFolder {
   threads: ListThreads;
   newId(): string;
   readOnly: boolean;
-  /** What is prepared for later pays only for a program that stays, and owns the folder. */
+  /** Preparing for later pays off only in a program that stays open and owns the folder. */
   staysOpen: boolean;
 }
 
-/** The core in this folder, with these threads; both are its own from then on, and end with it. */
+/** Opens the core in this folder, with these threads. It owns both from then on, and closes them. */
 export async function openCore(options: CoreOptions, { folder, folder: { db, write }, threads, ...opened }: OpenedFolder): Promise<Core> {
   const { dataDir, host, version, ports, undoMs = 0 } = options;
   const { close: _, ...openers } = threads;
@@ -72,7 +72,7 @@ export async function openCore(options: CoreOptions, { folder, folder: { db, wri
   const evidence = openEvidence(common, { verdicts, lists, storage, team });
   const handover = openHandover(common, { screening, lists });
   const privacy = openPrivacy(common, { folder, lists, team });
-  // The team was opened first, because most ask it, and is connected last, because it asks these.
+  // The team was opened first, because most use it, and is connected last, because it uses these.
   team.connect({ review, runs, evidence, handover, privacy });
 
   const handlers: CommandHandlers = storage.guard({

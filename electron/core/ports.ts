@@ -1,10 +1,10 @@
-/** What a host must supply: the core itself has no clock, network, keychain or window. */
+/** What a host must supply, because the core itself has no clock, network, keychain or window. */
 import type { Timer } from '#base/async.ts';
 import type { GrantedFile } from '#contract/desktop/grantedFile.ts';
 import type { NativeMenu } from '#contract/desktop/nativeMenu.ts';
 import type { UpdateState } from '#contract/desktop/updates.ts';
 
-/** Wall time for records, monotonic time for rates and back-off (a clock that jumps must not burst). */
+/** Wall time for records, monotonic time for rates and back-off (a clock that jumps must not cause a burst). */
 export interface Clock extends Timer {
   /** Epoch milliseconds, UTC. */
   now(): number;
@@ -38,11 +38,11 @@ export interface TransportRequest {
   maxBodyBytes: number;
   /** Cuts the exchange at any point. */
   signal?: AbortSignal;
-  /** Cancels what hasn't been sent yet: a call still waiting for its connection is never sent, one that was sent continues. */
+  /** Cancels a call that hasn't been sent: one still waiting for its connection is never sent; one that was sent continues. */
   unsentSignal?: AbortSignal;
   /**
-   * Called right before the first byte is sent: a call may have waited for its connection, or the computer slept meanwhile. False: it's too late,
-   * and nothing is sent.
+   * Called right before the first byte is sent: the call may have waited for its connection, or the computer slept. If it returns false, it
+   * is too late, and nothing is sent.
    */
   onSent?: () => boolean;
 }
@@ -51,8 +51,8 @@ export interface TransportRequest {
 export type Exchange =
   | { kind: 'response'; status: number; headers: [string, string][]; body: Uint8Array; arrivedAt: number; durationMs: number }
   /**
-   * No connection was made in time, so nothing can have been billed: name not found, refused, unreachable, TLS not established; `late`: `onSent`
-   * said so.
+   * No connection was made in time, so nothing can have been billed: name not found, refused, unreachable, TLS not established. `late`:
+   * `onSent` returned false.
    */
   | { kind: 'neverConnected'; problem: string; durationMs: number }
   /** Bytes may have been sent, but no complete answer came back: reset, half a body, past the deadline, too large. */
@@ -76,11 +76,11 @@ export interface Keychain {
 export interface Files {
   /** Path and display name of a granted file. Throws Failed('file.notGranted'). */
   granted(fileId: string): { path: string; name: string };
-  /** Where to write an export. Throws Failed('export.notGranted'). */
+  /** The target of an export. Throws Failed('export.notGranted'). */
   destination(destinationId: string): { path: string; fileName: string; download: string | null };
-  /** Asks for a place to write, or a folder for several files if wanted and supported; null if the person canceled. */
+  /** Asks the person for a target file, or a folder for several files if requested and supported; null if canceled. */
   chooseSave(suggestedName: string, folder?: boolean): Promise<{ destinationId: string; fileName: string } | null>;
-  /** Files that the system opened the program with since the last call, granted; absent where the system can't do that. */
+  /** Files with which the system opened the program since the last call, granted; absent if the system doesn't support that. */
   takeOpened?(): GrantedFile[];
   /** Path of the bundled sample list. */
   sample(): { path: string; name: string };
@@ -89,7 +89,7 @@ export interface Files {
 /** What a thread tells the main side. */
 interface ThreadListener {
   message(value: unknown): void;
-  /** Thrown outside of any task; it ends the thread. */
+  /** An error outside of any task; it ends the thread. */
   error(thrown: unknown): void;
   exit(code: number): void;
 }
@@ -98,11 +98,11 @@ interface ThreadListener {
 interface RunningThread {
   /** Sends a copy. */
   post(value: unknown): void;
-  /** Ends it, whatever it is doing; resolves when it has ended. */
+  /** Ends the thread, whatever it is doing. Resolves when it has ended. */
   end(): Promise<void>;
 }
 
-/** For work that allocates much and keeps little: without limits, the collector waits too long. */
+/** For work that allocates much and keeps little: without limits, the garbage collector waits too long. */
 export interface HeapLimits {
   maxOldGenerationSizeMb: number;
   maxYoungGenerationSizeMb: number;
@@ -116,7 +116,7 @@ export type Threads = Record<'ledger' | 'lists' | 'exports' | 'plans' | 'storage
 
 /** What only a desktop program has. */
 export interface Desktop {
-  /** Shows what the window offers in the program's menu. */
+  /** Shows the window's commands in the program's menu. */
   showMenu(menu: NativeMenu): void;
   /** Shows a folder in the system's file manager. */
   showFolder(path: string): Promise<void>;
@@ -128,9 +128,9 @@ export interface Desktop {
 /** How the desktop program replaces itself with a newer one. */
 export interface DesktopUpdates {
   state(): UpdateState;
-  /** Looks at the feed now; resolves when nothing is found, or what was found is ready. A look in progress is joined. */
+  /** Checks the feed now. Resolves when nothing was found, or an update is ready. Joins a check in progress. */
   look(): Promise<UpdateState>;
-  /** Ends the program and installs what is ready. Throws Failed('update.busy' | 'update.notReady'); other problems are in the state. */
+  /** Ends the program and installs the ready update. Throws Failed('update.busy' | 'update.notReady'); other problems are in the state. */
   install(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The door into the core: turns a name and parameters from outside into a validated call, and whatever comes back into data. */
+/** The entry to the core: turns a name and parameters from outside into a validated call, and the result or error into data. */
 import type { z } from 'zod';
 import { commands, type CommandHandlers, type CommandName } from '#contract/commands.ts';
 import { Failed, type Failure } from '#contract/failure.ts';
@@ -10,12 +10,12 @@ const longestProblem = 300;
 
 const failed = (failure: Failure): Dispatched => ({ ok: false, failure });
 
-// hasOwn, because `constructor`, `toString` and `__proto__` are names, too.
+// Uses hasOwn, because `constructor`, `toString` and `__proto__` are names too.
 function isCommand(name: string): name is CommandName {
   return Object.hasOwn(commands, name);
 }
 
-/** The first problem: where (`rows[3].value`; empty: the parameters as a whole) and what. */
+/** Returns the first problem: where (`rows[3].value`; empty for the parameters as a whole) and what. */
 function firstProblem(error: z.ZodError): { where: string; problem: string } {
   const issue = error.issues[0];
   if (!issue) return { where: '', problem: 'invalid' };
@@ -30,9 +30,9 @@ function invoke<N extends CommandName>(handlers: CommandHandlers, name: N, param
 }
 
 /**
- * Validates `params` against the contract and calls the handler of `name`. Never throws: an unknown name is `command.unknown`, bad
- * parameters are `command.badParams` (where, problem), a `Failed` is its own failure, and any other error is a bug: `log` records it, and
- * the caller gets only the id of the log line.
+ * Validates `params` against the contract and calls the handler of `name`. Never throws: an unknown name becomes `command.unknown`, bad
+ * parameters become `command.badParams` (where, problem), a `Failed` becomes its own failure, and any other error is a bug: `log` records
+ * it, and the caller gets only the id of the log line.
  */
 export async function dispatch(
   handlers: CommandHandlers,

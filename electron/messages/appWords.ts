@@ -1,4 +1,4 @@
-/** The sentences that belong to no one screen: imports in progress, unfinished runs, and the sections of the settings and the way back from them. */
+/** Text that belongs to no single screen: imports in progress, unfinished runs, and the sections and back links of the settings. */
 import type { RunState } from '#contract/runs/run.ts';
 import { counted } from './count.ts';
 
@@ -31,7 +31,7 @@ export const appWords = {
       return `${counted(rows, 'row')} ${rows === 1 ? 'was' : 'were'} added${rows === 0 ? '' : of}${left}`;
     },
   },
-  /** `rows`: still to be checked, 0 if there are none or their number is not known. */
+  /** `rows`: rows still to be checked; 0 if there are none or their number is unknown. */
   unfinished: (state: Unfinished, rows: number): string =>
     rows === 0 ? alone[state] : `${counted(rows, 'row')} ${rows === 1 ? 'is' : 'are'} still to be checked: ${unfinished[state]}`,
   showRun: (says: string): string => `${says}. Show it`,
@@ -53,7 +53,7 @@ export const appWords = {
     updates: 'Updates',
     about: 'About',
   },
-  /** From the settings, by where somebody was before. */
+  /** Labels for leaving the settings, by the screen they were opened from. */
   backTo: {
     lists: 'Back to lists',
     reading: 'Back to the import',

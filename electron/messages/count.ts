@@ -16,17 +16,17 @@ export function counted(value: number, one: string, many = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : many}`;
 }
 
-/** A share of 1 as a percentage: `49.2%`. It never says 100% before everything is done, nor 0% once something is. */
+/** A ratio as a percentage: `49.2%`. It never shows 100% before everything is done, nor 0% once something is. */
 export function share(part: number, of: number): string {
   if (of <= 0 || part >= of) return perCent.format(of <= 0 ? 0 : 1);
   if (part <= 0) return perCent.format(0);
   return perCent.format(Math.min(0.999, Math.max(0.001, part / of)));
 }
 
-/** `2.0`, `1.7`: to be compared with another one. */
+/** Always with one decimal place, so that values can be compared: `2.0`, `1.7`. */
 export const oneDecimal = (value: number): string => decimal.format(value);
 
-/** `9.4`: a rate without its unit, for where a sentence or a heading says it. */
+/** A rate without its unit, for use where the sentence or heading names it: `9.4`. */
 export const bareRate = (perSecond: number): string => oneDigit.format(perSecond);
 
 /** `9.4 a second`. */
@@ -35,8 +35,8 @@ export function rate(perSecond: number): string {
 }
 
 /**
- * A measured rate for display next to the working rate. Calls that end in bunches make it look up to 2 % faster, as if the limit
- * did not hold.
+ * A measured rate for display next to the working rate. Calls that finish in bursts make it look up to 2 % faster, as if the limit weren't
+ * enforced.
  */
 export function steadyRate(perSecond: number, workingRate: number): number {
   return perSecond > workingRate && perSecond <= workingRate * 1.02 ? workingRate : perSecond;

@@ -27,7 +27,7 @@ const badCode: Record<FailureParams['team.codeUnreadable']['codeProblem'], strin
 };
 const day = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium' });
 
-/** The sentence for each code. Text from elsewhere (the system, the specification) is quoted inside it unchanged. */
+/** The sentence for each code. Text from elsewhere (the system, the specification) is quoted unchanged. */
 const sentences: TextByCode<FailureParams> = {
   internal: ({ logId }) => `Rollcall ran into an internal error, logged as ${logId}; no answers are lost, so try again.`,
   'window.bug': ({ problem }) =>
@@ -280,12 +280,12 @@ const sentences: TextByCode<FailureParams> = {
   'update.busy': () => 'Something is in progress, so the update was not installed; wait until it ends, or pause it, and install then.',
 };
 
-/** One sentence with its full stop: what, where, and what to do. */
+/** One sentence with its period: what, where, and what to do. */
 export function failureSentence<C extends FailureCode>({ code, params }: Failure<C>): string {
   return sentences[code](params);
 }
 
-/** What a purge that isn’t finished has and hasn’t removed. */
+/** What an unfinished purge has removed and what it hasn't. */
 const leftByPurge: Record<FailureParams['purge.unfinished']['purgeLeft'], string> = {
   lists: 'lists and ledger may still have what it removes',
   ledger: 'the lists no longer have what it removes, and the ledger may still have it',
@@ -308,10 +308,10 @@ const whyUntested: Record<FailureParams['environment.untested']['untested'], str
   forbidden: 'your provider knows it, but doesn’t let it check leads',
 };
 
-/** The service's own words, where there are some. */
+/** Quotes the service's own message, if there is one. */
 const theySay = (words: string): string => (words === '' ? '' : ` (they say: “${stripped(words)}”)`);
 
-/** A full path needs no folder after it. */
+/** A full path is shown without its folder. */
 const inFolder = (file: string, folder: string): string => (/^([/\\]|[A-Za-z]:)/.test(file) ? file : `${file} in ${folder}`);
 
 const dependentNames: Record<FailureParams['list.inUse']['by'], string> = {
@@ -321,10 +321,10 @@ const dependentNames: Record<FailureParams['list.inUse']['by'], string> = {
   outcome: 'an outcome',
 };
 
-/** What to use instead. `known`: names joined by commas; may be empty. */
+/** Names the alternatives. `known`: names separated by commas; may be empty. */
 const oneOf = (known: string): string => (known === '' ? 'check its name' : `use one of ${known}`);
 
-/** Without its final period, which would end our sentence too early. */
+/** Removes the final period, which would end our sentence too early. */
 function stripped(words: string): string {
   return words.replace(/\.$/, '');
 }
@@ -346,7 +346,7 @@ function textAdvice(looksLike: string, path: string): string {
   return 'choose a spreadsheet (CSV, TSV, XLSX or ODS)';
 }
 
-/** Says which sheets of a workbook were read, because its data may be in a hidden one. */
+/** Says which sheets of a workbook were read, because the data may be on a hidden one. */
 function whatIsEmpty(path: string, sheets: number, hidden: number): string {
   const behind = hidden === 0 ? '' : ', and hidden sheets are read only by name';
   if (sheets > 1) return `${sheets === 2 ? 'Both' : `All ${sheets}`} visible sheets of ${path} are empty${behind}`;

@@ -1,8 +1,8 @@
-/** Formats costs: micro-units in code, decimal amounts for people, "at least" wherever a price is missing. */
+/** Formats costs: integers in micro-units become decimal amounts, with "at least" if a price is missing. */
 import { numberLocale } from '#base/locale.ts';
 import type { Cost } from '#contract/plan/plan.ts';
 
-/** Prices and budgets are kept in these. */
+/** Prices and budgets are stored in micro-units. */
 export const microsPerUnit = 1_000_000;
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -26,8 +26,8 @@ export function price(micros: number | null, currency: string): string {
 }
 
 /**
- * `$4.20`; `$4.20 to $4.50` if some attempts may not have been billed or some checks may not be needed; `at most $4.50` if nothing is sure;
- * `at least $399.63` if a price is missing.
+ * `$4.20`; `$4.20 to $4.50` if some attempts may not have been billed or some checks may not be needed; `at most $4.50` if no cost is
+ * certain; `at least $399.63` if a price is missing.
  */
 export function costWords(cost: Cost): string {
   const low = money(cost.lowMicros, cost.currency);
@@ -37,7 +37,7 @@ export function costWords(cost: Cost): string {
   return cost.lowMicros === 0 ? `at most ${high}` : `${low} to ${high}`;
 }
 
-/** What telling the service costs: `$1.24`; an environment without a price for feedback may charge for it all the same. */
+/** The cost of reporting feedback to the service: `$1.24`. An environment without a price for feedback may still charge for it. */
 export const feedbackCost = (cost: Cost): string =>
   cost.complete ? money(cost.lowMicros, cost.currency) : 'no price is set for feedback, which the service may charge for';
 

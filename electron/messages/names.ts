@@ -42,7 +42,7 @@ const fieldTitles: Record<FieldName, string> = {
   'primary.address.postal_code': 'First party, postal code',
 };
 
-/** Parameters that no list column fills under this name. */
+/** Titles of parameters that no list column fills under this name. */
 const parameterTitles: Record<string, string> = {
   street_line_1: fieldTitles['address.street_line_1'],
   street_line_2: fieldTitles['address.street_line_2'],
@@ -61,8 +61,8 @@ export function fieldTitle(field: string): string {
 }
 
 /**
- * `Phone validation` for `phone_intel@3.0` (or without a version). An earlier version is named, because the title alone would not tell it
- * from the newest: `Lead check 1.1`. An unknown operation keeps its id.
+ * `Phone validation` for `phone_intel@3.0`, or without a version. An earlier version is named, because the title alone would look like the
+ * newest: `Lead check 1.1`. An unknown operation keeps its ID.
  */
 export function operationTitle(id: string): string {
   const operation = findOperation(id);
@@ -70,7 +70,7 @@ export function operationTitle(id: string): string {
   return isEarlierVersion(operation) ? versionTitle(id) : operation.title;
 }
 
-/** `Lead check 2.0`: where two versions are shown together, each is named. */
+/** A title with its version, for use where two versions are shown together: `Lead check 2.0`. */
 export function versionTitle(id: string): string {
   const operation = findOperation(id);
   return operation === undefined ? id : `${operation.title} ${operation.version}`;
@@ -87,7 +87,7 @@ export function addOnTitle(addOn: string): string {
   return lookUp(addOnTitles, addOn) ?? addOn;
 }
 
-/** Title of anything that has a price: an operation's id or an add-on's name. */
+/** Title of anything that has a price, given an operation's ID or an add-on's name. */
 export function pricedTitle(name: string): string {
   return name.includes('@') ? operationTitle(name) : addOnTitle(name);
 }
@@ -167,7 +167,7 @@ const stateWords: Record<RunState, string> = {
   finished: 'Finished',
 };
 
-/** `waitingFor`: of a run that waits, what for. */
+/** `waitingFor`: what a waiting run is waiting for. */
 export function stateWord(state: RunState, waitingFor: Run['waitingFor'] = null): string {
   return state === 'waiting' && waitingFor !== null ? `Waiting for ${waitingWords[waitingFor]}` : stateWords[state];
 }

@@ -145,7 +145,7 @@ describe('a failure', () => {
   test.each(failureCodes)('%s is one sentence with a full stop and without a hole', (code) => {
     const sentence = failureSentence(failureSchema.parse({ code, params: every }));
     expect(sentence).toMatch(/^[A-Z/“].{20,}[^.]\.$/);
-    // A join code is one of our terms.
+    // “Join code” is one of our terms.
     expect(sentence.replaceAll('join code', '')).not.toMatch(hole);
     expect(
       sentence
@@ -275,7 +275,7 @@ describe('a run', () => {
   test("the service's message is in quotation marks", () => {
     expect(stopCause({ code: 'keyRefused', message: 'Invalid API key.' })).toBe('the service refused the key (“Invalid API key”)');
     const output = (code: string) => causeSentence({ kind: 'failed', code, serviceMessage: null });
-    // As `classify` names a 500, with a body and without, and a 502.
+    // As `classify` names a 500 with a body and one without, and a 502.
     expect([output('SERVER_ERROR'), output('INTERNAL_SERVER_ERROR')]).toEqual([
       'An error inside the service',
       'An error inside the service',

@@ -1,4 +1,4 @@
-/** What several screens of the window say in the same words, sorted by key. */
+/** Text that several screens of the window share, sorted by key. */
 import { counted } from './count.ts';
 
 export const sharedWords = {
@@ -7,7 +7,7 @@ export const sharedWords = {
   cancel: 'Cancel',
   changeImportSettings: 'Change import settings',
   close: 'Close',
-  /** For screen readers, behind what the sandbox made. */
+  /** For screen readers, follows anything that the sandbox made. */
   commaSandbox: ', sandbox',
   copy: 'Copy',
   details: 'Details',

@@ -1,4 +1,4 @@
-/** The sentences around every screen: the bar, the steps of a list, the palette, banners and dialogs of the window. */
+/** Text around every screen: the bar, the steps of a list, the palette, and the window's banners and dialogs. */
 import { count, counted } from './count.ts';
 
 export const shellWords = {
@@ -12,7 +12,7 @@ export const shellWords = {
   ledger: 'Spending',
   import: 'Import',
 
-  /** `key`: how long its key has been there, in a sentence; null: not too long. */
+  /** `key`: the age of the environment's key, in a sentence; null if it isn't too old. */
   environment: {
     sandbox: 'Sandbox: people and answers are invented, nothing is charged',
     inUse: (name: string, key: string | null): string =>
@@ -61,7 +61,7 @@ export const shellWords = {
     run: 'Run',
     review: 'Review',
     export: 'Download',
-    /** After a step's title, for screen readers. */
+    /** Follows a step's title, for screen readers. */
     done: ', done',
     place: (step: number, of: number): string => `${step} of ${of}`,
   },
@@ -71,7 +71,7 @@ export const shellWords = {
     restoreExplained: 'Close Rollcall and open it again to continue with the backup. Nothing is written until then.',
     showBackups: 'Show backups',
     dismiss: 'Dismiss',
-    /** `at`: when, in words. */
+    /** `at`: the time, in words. */
     noticeAt: (title: string, at: string): string => `${title}, ${at}`,
     more: (notices: number): string => `${counted(notices, 'more notice')} after this one.`,
   },
@@ -86,7 +86,7 @@ export const shellWords = {
     goTo: 'Go to',
     runs: 'Runs',
     lookUp: 'Look up',
-    /** Words that also find an operation. */
+    /** Additional search terms for an operation. */
     lookUpBy: (operation: string): string => `look up ${operation}`,
   },
 } as const;

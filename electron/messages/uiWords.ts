@@ -1,4 +1,4 @@
-/** The words of the pieces that every screen is made of: badges, marks, lists to pick from, times. */
+/** Text of the elements that all screens share: badges, marks, lists to pick from, times. */
 import { count, counted } from './count.ts';
 
 export const uiWords = {
@@ -23,7 +23,7 @@ export const uiWords = {
     none: 'no grade',
     all: (parts: readonly string[]): string => `Grades: ${parts.join(', ')}`,
   },
-  /** `band`: what the score means, in words. */
+  /** `band`: the meaning of the score, in words. */
   score: {
     none: 'No score',
     is: (score: number, band: string): string => `Score ${score}, ${band}`,
@@ -49,7 +49,7 @@ export const uiWords = {
     seconds: (seconds: number): string => `${seconds} s`,
     minutes: (minutes: number): string => `${minutes} min`,
     hours: (hours: number, minutes: number): string => `${hours} h ${minutes} min`,
-    /** `time`: how much, in words. */
+    /** `time`: in words. */
     left: (time: string): string => `${time} left`,
     justNow: 'just now',
     minutesAgo: (minutes: number): string => `${minutes} min ago`,

@@ -26,7 +26,7 @@ afterEach(() => {
 
 let theme: 'light' | 'dark' = 'dark';
 let asked: string[] = [];
-/** How long the program takes to answer. */
+/** The program's response time in milliseconds. */
 let answersMs = 0;
 let receive: ((name: string, payload: unknown) => void) | undefined;
 const themeShown = () => queryClient.getQueryData(appState.queryKey)?.settings.theme;
@@ -54,12 +54,12 @@ test('everything is asked once at the start', async () => {
   vi.useFakeTimers();
   off = keepFresh();
   receive?.('bridge.opened', {});
-  // Longer than the wait for a stream that does not open.
+  // Longer than the wait for a stream that doesn't open.
   await vi.advanceTimersByTimeAsync(1_000);
   expect(themeShown()).toBe('dark');
   expect(asked.length).toBeGreaterThan(5);
   expect(asked).toEqual([...new Set(asked)]);
-  // The window itself has to declare what is kept, not a screen that is loaded later.
+  // Shared queries must be declared by the window itself, not by a screen that is loaded later.
   const shared = globSync('renderer/**/*.ts').flatMap((file) => [
     ...readFileSync(file, 'utf8').matchAll(/= declareShared\(\s*'([\w.]+)'/g),
   ]);
@@ -71,7 +71,7 @@ test('a change before a late stream opens isn’t missed', async () => {
   off = keepFresh();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(themeShown()).toBe('dark');
-  // Changed before anybody listens: no event will announce it.
+  // Changed before anything listens: no event will announce it.
   theme = 'light';
   receive?.('bridge.opened', {});
   await vi.advanceTimersByTimeAsync(100);
@@ -83,7 +83,7 @@ test('lists are shown and refreshed however fast they change', async () => {
   receive?.('bridge.opened', {});
   const seen = new Set<number>();
   await expect.poll(() => queryClient.getQueryData(lists.queryKey)).toEqual([]);
-  // By a clock that a busy machine doesn't slow: how often it asks depends on how long an answer takes, and the changes.
+  // Uses a fake clock, unaffected by a busy machine: the number of requests depends on the response time and on the changes.
   vi.useFakeTimers();
   answersMs = 60;
   const before = asked.filter((name) => name === 'lists.list').length;
@@ -115,7 +115,7 @@ test('what is read of a list follows the events of that list, at most once in it
 });
 
 test('every query says once what makes it stale, or that no event does', () => {
-  // What is neither has no key that the cache takes.
+  // A query declared as neither has no key that the cache accepts.
   expectTypeOf<readonly ['lists.list']>().not.toExtend<QueryKey>();
   const text = globSync('renderer/**/*.{ts,tsx}', { exclude: (file) => file.includes('.test.') })
     .map((file) => readFileSync(file, 'utf8'))

@@ -1,11 +1,11 @@
-/** Carries out what queries declare of the events that make them stale; it knows none of them. */
+/** Refetches queries on the events that they declare to make them stale; it has no knowledge of individual queries. */
 import { createThrottle, type Delayed } from '#base/async.ts';
 import type { EventName } from '#contract/events.ts';
 import { eventNames } from '../bridge/eventNames.ts';
 import { listen, listenReopened } from '../bridge/listen.ts';
 import { followed, holds, refresh } from './queryClient.ts';
 
-/** Reads the shared queries once and keeps everything up to date by the program's events, as long as the window lives. */
+/** Reads the shared queries once and keeps everything current by the program's events for the lifetime of the window. */
 export function keepFresh(): () => void {
   const throttles = new Map<string, Delayed>();
   const refetch = (event: EventName, listId: string | null): void => {
@@ -19,7 +19,7 @@ export function keepFresh(): () => void {
         void refresh(stale);
         continue;
       }
-      // Events that name the same pause share it, so that the query isn't refetched more often for having several.
+      // Events with the same interval share a throttle, so that a query with several of them isn't refetched more often.
       const id = [name, everyMs, only].join(' ');
       const throttle = throttles.get(id) ?? createThrottle(() => refresh(stale), everyMs);
       throttles.set(id, throttle);
@@ -28,7 +28,7 @@ export function keepFresh(): () => void {
   };
   const off = [
     ...holds.map((hold) => hold()),
-    // Every opening but the first follows a gap in which events were missed. Before the first nothing was read, unless it came late.
+    // Every opening but the first follows a gap in which events were missed. Nothing was read before the first, unless it came late.
     listenReopened(() => void refresh()),
     ...eventNames.map((event) => listen(event, (payload) => refetch(event, 'listId' in payload ? payload.listId : null))),
   ];

@@ -1,12 +1,12 @@
-/** Whether this computer is offline, for the program and for the window. */
+/** Reports to the program and to the window whether this computer is offline. */
 import { useSyncExternalStore } from 'react';
 import { needsNetwork, type Environment } from '#contract/accounts/environment.ts';
 import { call } from '../bridge/call.ts';
 
-/** Until the returned function is called. */
+/** Reports to the program until the returned function is called. */
 export function followNetwork(): () => void {
   const tell = ({ type }: Event): void => {
-    // If it can't be told, runs find out by themselves.
+    // If the report fails, runs detect the change by themselves.
     call('network.changed', { online: type === 'online' }).catch(() => undefined);
   };
   addEventListener('online', tell);
@@ -27,7 +27,7 @@ function subscribe(changed: () => void): () => void {
 }
 const isOnline = (): boolean => navigator.onLine;
 
-/** False while the environment isn't known. */
+/** Whether the environment lacks a network that it needs; false while it is unknown. */
 export function useOffline(environment: Pick<Environment, 'kind' | 'baseUrl'> | undefined): boolean {
   const online = useSyncExternalStore(subscribe, isOnline);
   return !online && needsNetwork(environment);

@@ -8,7 +8,7 @@ test.each([
   ['en-US', '1234.5', 1234.5, '1,234.5'],
   ['de-DE', '1234,5', 1234.5, '1.234,5'],
   ['de-DE', '2,5', 2.5, '2,5'],
-  // The dot of a number pad.
+  // The decimal key of a number pad.
   ['de-DE', '2.5', 2.5, '2,5'],
   ['fr-FR', '1234,5', 1234.5, '1\u202F234,5'],
 ])('in %s, “%s” is %d and shown as “%s”', async (locale, typed, value, shown) => {

@@ -10,7 +10,7 @@ vi.mock('../bridge/listen.ts', () => ({ streamOpened: () => Promise.resolve() })
 const query = unfollowed('policies.get', { listId: '0190b6a0-0000-7000-8000-000000000001' });
 const state = () => queryClient.getQueryState(query.queryKey);
 let leave: () => void;
-/** Resolvers of the pending answers, in the order of the questions. */
+/** Resolvers of the pending answers, in the order of the requests. */
 let answers: ((value: unknown) => void)[];
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 /**
- * The window's one cache of the program's answers. A key is a command and its parameters. Nothing in it expires by time: only the program's
- * events, as each query declares and keepFresh.ts carries out, or the code that has just changed something, make it stale.
+ * The window's only cache of the program's answers. A key is a command and its parameters. Nothing expires by time: entries become stale
+ * only by the program's events, as each query declares and keepFresh.ts carries out, or by the code that has just changed something.
  */
 import { QueryCache, QueryClient, QueryObserver, queryOptions, type QueryFilters } from '@tanstack/react-query';
 import type { CommandName, CommandParams, CommandReturns } from '#contract/commands.ts';
@@ -13,11 +13,11 @@ import { failureOf, notifyFailure } from './notify.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Whatever a query throws is a failure that can be shown. */
+    /** Every error that a query throws is a failure that can be shown. */
     defaultError: Failed;
-    /** `notifies`: a failure is shown in the corner, because the screen has no place for it; `first`: only if there is no data yet. */
+    /** `notifies`: shows a failure in the corner, because the screen has no place for it; `first`: only if there is no data yet. */
     queryMeta: { notifies?: 'always' | 'first' };
-    /** Only made here, so that nothing is read of which nobody said what makes it stale. */
+    /** Created only here, so that nothing is read without declaring what makes it stale. */
     queryKey: DeclaredKey;
   }
 }
@@ -25,12 +25,15 @@ declare module '@tanstack/react-query' {
 declare const declared: unique symbol;
 type DeclaredKey = readonly [CommandName & { readonly [declared]: true }, ...unknown[]];
 
-/** The events that make a query's answers stale, and how. */
+/** The events that make a query's answers stale, and how it is refetched. */
 type StaleBy = Readonly<Partial<Record<EventName, Refetching>>>;
 interface Refetching {
-  /** Refetched at most this often, and not before the last answer is there: else events that come faster than answers keep each from being shown. */
+  /**
+   * Refetch at most this often, and not before the last answer has arrived: otherwise events that come faster than answers would keep any
+   * from being shown.
+   */
   readonly everyMs?: number;
-  /** Only what was read of the list that the event names, if it names one. */
+  /** Refetch only the data of the list that the event names, if it names one. */
   readonly ofList?: true;
 }
 
@@ -42,20 +45,20 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // The program runs on this computer: network status and window focus say nothing about its answers.
+      // The program runs on this computer: network status and window focus are irrelevant to its answers.
       networkMode: 'always',
       refetchOnReconnect: false,
       refetchOnWindowFocus: false,
-      // A failure is shown as a sentence with what to do, and a button.
+      // A failure is shown with a remedy and a button to retry.
       retry: false,
-      // Read when a screen opens, kept as long as it is open.
+      // Read when a screen opens, and kept while it is open.
       staleTime: 0,
       gcTime: 0,
     },
   },
 });
 
-/** Like `call`, but waits until the program's events are received, so that no change is missed in between; whatever it throws is a `Failed`. */
+/** Like `call`, but waits for the event stream to open, so that no change is missed in between. Everything it throws is a `Failed`. */
 export async function read<N extends CommandName>(name: N, params: CommandParams<N>): Promise<CommandReturns<N>> {
   await streamOpened();
   try {
@@ -65,21 +68,21 @@ export async function read<N extends CommandName>(name: N, params: CommandParams
   }
 }
 
-/** A query that no event makes stale: it is read when it is shown, and again when the code that changes something says so. */
+/** A query that no event makes stale: it is read when shown, and again when the code that changes something refreshes it. */
 export const unfollowed = <N extends CommandName>(name: N, params: CommandParams<N>) =>
   queryOptions({ queryKey: unfollowedKey(name, params), queryFn: () => read(name, params) });
 
-/** The key of such a query that reads in a way of its own. */
+/** The key for such a query with its own query function. */
 export const unfollowedKey = (name: CommandName, ...params: unknown[]): DeclaredKey => [name as DeclaredKey[0], ...params];
 
-/** The queries that events make stale, as far as they are loaded. */
+/** The queries that events make stale, of the modules loaded so far. */
 export const followed = new Map<CommandName, { readonly queryKey: DeclaredKey; readonly staleBy: StaleBy }>();
-/** Each begins to read a shared query and to keep it up to date, whether or not it is visible. */
+/** Functions that start reading a shared query and keeping it current, whether or not it is visible. */
 export const holds: (() => () => void)[] = [];
 
 /**
- * Declares a command as a query, once, in its subject's folder, with what makes it stale. What is returned makes of parameters what
- * `useQuery` takes; its own key is that of all of them, for a query that reads in a way of its own and for `refresh`.
+ * Declares a command as a query, once, in its subject's folder, along with what makes it stale. The returned function turns parameters into
+ * options for `useQuery`; its `queryKey` covers all parameters, for queries with their own query function and for `refresh`.
  */
 export function declareQuery<N extends CommandName>(name: N, staleBy: StaleBy) {
   const queryKey = unfollowedKey(name);
@@ -87,7 +90,7 @@ export function declareQuery<N extends CommandName>(name: N, staleBy: StaleBy) {
   return Object.assign((params: CommandParams<N>) => unfollowed(name, params), { queryKey });
 }
 
-/** A query that many screens share: read once, by `keepFresh` at the start, kept, and refetched when an event says that it changed. */
+/** Declares a query that many screens share: read once by `keepFresh` at the start, kept, and refetched when an event reports a change. */
 export function declareShared<N extends CommandName>(name: N, params: CommandParams<N>, staleBy: StaleBy) {
   const query = queryOptions({ ...declareQuery(name, staleBy)(params), staleTime: Infinity, gcTime: Infinity });
   holds.push(() => new QueryObserver(queryClient, query).subscribe(() => undefined));
@@ -95,8 +98,8 @@ export function declareShared<N extends CommandName>(name: N, params: CommandPar
 }
 
 /**
- * Refetches the matching queries that are visible and marks the rest as stale. A fetch in progress may predate the change that
- * the caller knows of, so it is dropped. Resolves when the newest data is there; failures stay in the queries.
+ * Refetches the matching queries that are visible and marks the rest as stale. A fetch in progress may predate the caller's change, so it
+ * is dropped. Resolves when the newest data has arrived; failures stay in the queries.
  */
 export async function refresh({ queryKey }: Pick<QueryFilters, 'queryKey'> = {}): Promise<void> {
   const filters = queryKey === undefined ? {} : { queryKey };
@@ -106,7 +109,7 @@ export async function refresh({ queryKey }: Pick<QueryFilters, 'queryKey'> = {})
   await queryClient.invalidateQueries(filters);
 }
 
-/** Debounces typing and fast scrolling: a query that is replaced in time is never sent. Rejects once nobody waits for it. */
+/** Debounces typing and fast scrolling: a query that is replaced in time is never sent. Rejects when the signal is aborted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const leave = (): void => {

@@ -1,12 +1,12 @@
-/** The window's current location: a hash that survives a reload, and the store from which the screens read it. */
+/** The window's current location: a hash that survives a reload, and the store that screens read. */
 import { create } from 'zustand';
 import { appWords } from '#messages/appWords.ts';
 
-/** A list's steps, in order; columns and kinds of check are only chosen by whom the first one doesn't suit. */
+/** A list's steps, in order; `import` and `plan` are only needed when the first step's choices don't suit. */
 export const steps = ['check', 'import', 'plan', 'run', 'review', 'export'] as const;
 export type Step = (typeof steps)[number];
 
-/** How the review shows a list, besides the grid: one row at a time, or all rows at a glance. */
+/** The review's modes other than the grid: one row at a time, or all rows at a glance. */
 const parts = ['triage', 'overview'] as const;
 type Part = (typeof parts)[number];
 export type ReviewMode = 'grid' | Part;
@@ -24,15 +24,15 @@ export type Route =
   /** `section`: absent for the first one. */
   | { at: 'settings'; section?: SettingsSection }
   | { at: 'suppressions' }
-  /** Of the settings, but a screen of its own. */
+  /** Belongs to the settings, but is a screen of its own. */
   | { at: 'team' }
-  /** `mode`: only of the review, and absent for its grid. */
+  /** `mode`: only for the review, and absent for its grid. */
   | { at: 'list'; listId: string; step: Step; mode?: Part }
-  /** A list's policy; `rule`: the one to look at, from 0. */
+  /** A list's policy; `rule`: index of the rule to show, from 0. */
   | { at: 'policy'; listId: string; rule: number | null }
-  /** A list, compared with what it was or with another one. */
+  /** A list, compared with its past or with another list. */
   | { at: 'compare'; listId: string }
-  /** Evidence of a list, and verifying a file. */
+  /** A list's evidence, and the verification of a file. */
   | { at: 'evidence'; listId: string };
 
 const isStep = (text: string | undefined): text is Step => steps.some((step) => step === text);
@@ -61,7 +61,7 @@ function settingsRoute(name: string | undefined): Route {
   return { at: 'settings', ...(section === undefined ? {} : { section }) };
 }
 
-/** Addresses count rules as people do, from 1. */
+/** Rule numbers in addresses start at 1. */
 const ruleOf = (text: string | undefined): number | null => (text !== undefined && /^[1-9]\d{0,2}$/.test(text) ? Number(text) - 1 : null);
 
 export function formatRoute(route: Route): string {
@@ -97,7 +97,7 @@ export const useRoute = create<Route>(() => parseRoute(globalThis.location?.hash
 
 const isOfSettings = ({ at }: Route): boolean => at === 'settings' || at === 'team';
 
-/** Where somebody was before the settings: these lead back there. */
+/** The route before the settings were opened, to which they return. */
 export const useBeforeSettings = create<Route>(() => ({ at: 'lists' }));
 
 function show(route: Route): void {
@@ -115,14 +115,14 @@ export function go(route: Route): void {
 
 export const goToStep = (listId: string, step: Step): void => go({ at: 'list', listId, step });
 
-/** Shows the review of a list as its grid, one row at a time, or at a glance. */
+/** Opens a list's review as the grid, one row at a time, or at a glance. */
 export const goToReview = (listId: string, mode: ReviewMode): void =>
   go({ at: 'list', listId, step: 'review', ...(mode === 'grid' ? {} : { mode }) });
 
-/** How the review is to be shown now. */
+/** The current mode of the review. */
 export const useReviewMode = (): ReviewMode => useRoute((route) => (route.at === 'list' && route.mode) || 'grid');
 
-/** Follows the address bar and the back button as long as the window lives. */
+/** Follows the address bar and the back button for the lifetime of the window. */
 export function followAddress(): () => void {
   const follow = (): void => {
     const route = parseRoute(location.hash);

@@ -1,4 +1,4 @@
-/** The system that the window is on, as its browser says. */
+/** The operating system, according to the browser's user agent. */
 import type { FileManager } from '#messages/desktop/updateWords.ts';
 
 export function fileManagerOf(userAgent: string): FileManager {

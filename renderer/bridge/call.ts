@@ -4,7 +4,7 @@ import { grantedFileSchema, type GrantedFile } from '#contract/desktop/grantedFi
 import { transport } from './chooseTransport.ts';
 import { openReply, type CallOptions } from './transport.ts';
 
-/** The contract's commands typed by what each returns, so that a name given as a type parameter finds its own. */
+/** The contract's commands, typed by their return values, so that a name given as a type parameter finds its own. */
 const doors: { [N in CommandName]: { returns: { parse(value: unknown): CommandReturns<N> } } } = commands;
 
 /**
@@ -24,6 +24,21 @@ export async function sendFile(file: File): Promise<GrantedFile> {
 /** Passes pasted text to the program as a file of that name. Throws like `sendFile`. */
 export async function sendText(name: string, text: string): Promise<GrantedFile> {
   return grantedFileSchema.parse(openReply(await transport().sendText(name, text)));
+}
+
+/**
+ * Asks where a file goes, lets the program write it there, and fetches it where a browser gets it. Null: nobody chose a place. Throws
+ * `FailureShown`.
+ */
+export async function saveFile<W extends { readonly fileName: string; readonly download: string | null }>(
+  suggestedName: string,
+  write: (destinationId: string) => Promise<W>,
+): Promise<W | null> {
+  const destination = await call('files.chooseSave', { suggestedName });
+  if (destination === null) return null;
+  const written = await write(destination.destinationId);
+  if (written.download !== null) saveDownload(written.download, written.fileName);
+  return written;
 }
 
 /** Fetches a finished export that the browser host keeps ready (`ExportResult.download`); the browser saves it under `fileName`. */

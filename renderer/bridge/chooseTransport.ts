@@ -1,4 +1,4 @@
-/** Chooses how this window reaches the program: Electron's preload, or HTTP on loopback. Only the bridge knows which. */
+/** Chooses this window's connection to the program: Electron's preload script, or HTTP on loopback. Only the bridge knows which. */
 import { electronTransport } from './electronTransport.ts';
 import { httpTransport } from './httpTransport.ts';
 import type { Transport } from './transport.ts';

@@ -1,12 +1,11 @@
 /** Electron's side of the bridge: what the preload script exposes on the window. */
 import type { Transport } from './transport.ts';
 
-/** Everything that the preload script exposes. */
 export interface PreloadBridge {
   readonly host: 'electron';
   call(name: string, params: unknown): Promise<unknown>;
   listen(receive: (name: string, payload: unknown) => void): () => void;
-  /** Null if the file has no path on this computer's disk (made by a page, dragged from another window). */
+  /** Null if the file has no path on this computer's disk (created by a page, or dragged from another window). */
   grantFile(file: File): Promise<unknown>;
   takeText(name: string, text: string): Promise<unknown>;
 }
@@ -17,7 +16,7 @@ declare global {
   }
 }
 
-/** Undefined outside Electron. */
+/** Returns undefined outside Electron. */
 export function electronTransport(): Transport | undefined {
   const preload = globalThis.window?.rollcall;
   if (preload === undefined) return undefined;
@@ -26,7 +25,7 @@ export function electronTransport(): Transport | undefined {
     call: (name, params) => preload.call(name, params),
     listen: (receive) => {
       const off = preload.listen(receive);
-      // The channel is open from now on; listeners that wait for it are registered by the end of this turn.
+      // The channel is open from now on; its listeners are registered by the end of this turn of the event loop.
       queueMicrotask(() => receive('bridge.opened', {}));
       return off;
     },

@@ -3,7 +3,7 @@ import { errorMessage } from '#base/errors.ts';
 import { eventNames } from './eventNames.ts';
 import type { Transport } from './transport.ts';
 
-/** An unreachable host, or an answer that isn't a reply (a proxy's page), is one failure: the program can't be reached. */
+/** An unreachable host, or a response that isn't a reply (such as a proxy's page), counts as one failure: the program can't be reached. */
 const unreachable = (problem: string): unknown => ({ ok: false, failure: { code: 'host.unreachable', params: { problem } } });
 
 async function send(url: string, init: RequestInit): Promise<unknown> {

@@ -4,7 +4,7 @@ import { events, type EventName, type EventPayload } from '#contract/events.ts';
 import { isEventName } from './eventNames.ts';
 import { transport } from './chooseTransport.ts';
 
-/** The contract's events typed by what each carries. */
+/** The contract's events, typed by their payloads. */
 const doors: { [N in EventName]: { safeParse(payload: unknown): ZodSafeParseResult<EventPayload<N>> } } = events;
 
 type Receiver = (payload: unknown) => void;
@@ -39,12 +39,12 @@ export function listen<N extends EventName>(name: N, fn: (payload: EventPayload<
   });
 }
 
-/** Calls `fn` whenever the stream opens, at first and after each loss. Events in between were missed, so read again. */
+/** Calls `fn` whenever the stream opens, at first and after each loss. Events in between were missed, so read the data again. */
 export function listenOpened(fn: () => void): () => void {
   return add('bridge.opened', fn);
 }
 
-/** The stream opens within milliseconds; if it takes longer, the window shows what it can get without it. */
+/** The stream usually opens within milliseconds; if it takes longer, the window shows what it can without it. */
 const openedWithinMs = 500;
 
 /** Resolves when the stream has opened, or after half a second without it: data read before then may change without an event. */
@@ -61,7 +61,9 @@ export function streamOpened(): Promise<void> {
   return opened;
 }
 
-/** Calls `fn` whenever the stream opens anew, until the returned function is called: what happened before the first opening is for `streamOpened`. */
+/**
+ * Calls `fn` whenever the stream reopens, until the returned function is called. For events before the first opening, use `streamOpened`.
+ */
 export function listenReopened(fn: () => void): () => void {
   let hasOpened = false;
   void streamOpened().then(() => (hasOpened = true));

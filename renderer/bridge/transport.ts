@@ -1,9 +1,9 @@
-/** How the window reaches the program behind it, and what the program returns. */
+/** The window's connection to the program behind it, and the shape of the program's replies. */
 import { z } from 'zod';
 import { Failed, failureSchema, type Failure } from '#contract/failure.ts';
 
 export interface CallOptions {
-  /** The command is sent even if the page is being closed; its parameters must be small. */
+  /** Sends the command even if the page is being closed; its parameters must be small. */
   readonly keepalive?: boolean;
 }
 
@@ -13,9 +13,9 @@ export interface Transport {
   call(name: string, params: unknown, options?: CallOptions): Promise<unknown>;
   /** Passes on every event of the host, unparsed, until the returned function is called. */
   listen(receive: (name: string, payload: unknown) => void): () => void;
-  /** Grants the program access to a file: the host's reply, unparsed; its value is a `GrantedFile`. */
+  /** Grants the program access to a file. Returns the host's reply, unparsed; its value is a `GrantedFile`. */
   sendFile(file: File): Promise<unknown>;
-  /** Passes on pasted text as a file of that name, with the same reply. */
+  /** Passes on pasted text as a file of that name. Returns the same kind of reply. */
   sendText(name: string, text: string): Promise<unknown>;
 }
 
@@ -32,7 +32,7 @@ export class FailureShown extends Failed {
   }
 }
 
-/** The value of a reply. Throws `FailureShown` if the reply is a failure, and a plain error (a bug) if it isn't a reply at all. */
+/** Returns the value of a reply. Throws `FailureShown` if the reply is a failure, and a plain error (a bug) if it isn't a reply at all. */
 export function openReply(reply: unknown): unknown {
   const opened = replySchema.parse(reply);
   if (!opened.ok) throw new FailureShown(opened.failure);

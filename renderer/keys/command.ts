@@ -50,11 +50,14 @@ export interface KeyEntry {
 
 export type KeyEntries = Readonly<Record<`${Scope}.${string}`, KeyEntry>>;
 
-/** `Context`: what the screen lends it when it acts. `Other`: what the other screens lend it. */
+/** The members of what a screen lends that can be done; null or undefined while they aren't possible. */
+type ActName<Context> = { [N in keyof Context]-?: Context[N] extends (() => void) | null | undefined ? N : never }[keyof Context];
+/** What a command does: the name of one of these members, or a function of what is lent. */
+export type Act<Context> = ActName<Context> | ((context: Context) => void);
+
+/** `Context`: what the screen lends it with `useKeys`. `Other`: what the other screens lend it. */
 export interface Command<Context, Other = never> extends KeyEntry {
-  readonly act: (context: Context) => void;
-  /** Whether it is possible now; by default it always is. */
-  readonly can?: (context: Context) => boolean;
-  readonly also?: Readonly<Partial<Record<Scope, (context: Other) => void>>>;
+  readonly act: Act<Context>;
+  readonly also?: Readonly<Partial<Record<Scope, Act<Other>>>>;
 }
-export type Commands<Context, Other = never> = Readonly<Record<`${Scope}.${string}`, Command<Context, Other>>>;
+export type Commands<Context = unknown, Other = never> = Readonly<Record<`${Scope}.${string}`, Command<Context, Other>>>;

@@ -4,30 +4,23 @@
  */
 import { type KeyEntries, type KeyEntry, type Scope, scopeTitles } from './command.ts';
 
-/** Keys that act on every screen. */
-const everywhere = {
-  'window.palette': { does: 'Go to or do anything', keys: ['mod+k'], keyOnly: true },
-  'window.import': { does: 'Import a spreadsheet', keys: ['mod+o'] },
-  'window.find': { does: 'Find on this screen', keys: ['mod+f'], group: 'Find', keyOnly: true },
-  'window.nextRegion': { does: 'Next part of the window', keys: [], always: ['F6'], group: 'Move', keyOnly: true },
-  'window.previousRegion': { does: 'Previous part of the window', keys: [], always: ['shift+F6'], group: 'Move', keyOnly: true },
-  'window.keys': { does: 'All keys of this screen', label: 'all keys', keys: ['?'], group: 'View' },
-} satisfies KeyEntries;
-
-/** The ids of all commands: the shell adds those of the screens. */
+/** The ids of all commands: the shell adds them, which alone knows every screen. */
 export interface CommandIds {
-  readonly everywhere: keyof typeof everywhere;
+  readonly none: never;
 }
 export type CommandId = CommandIds[keyof CommandIds];
 
-const keyTable = Object.assign({} as Record<CommandId, KeyEntry>, everywhere);
+const keyTable = {} as Record<CommandId, KeyEntry>;
 /** In the order of the table. */
-export const commandIds = Object.keys(keyTable) as CommandId[];
+export const commandIds: CommandId[] = [];
 
-/** Adds the screens' commands to the table: before the window is drawn, because the settings name all of them. */
-export function declareCommands(commands: KeyEntries): void {
-  Object.assign(keyTable, commands);
-  commandIds.push(...(Object.keys(commands) as CommandId[]));
+/** Makes the table: before the window is drawn, because the settings name all commands. */
+export function declareCommands(sets: readonly KeyEntries[]): void {
+  const ids = sets.flatMap((set) => Object.keys(set) as CommandId[]);
+  const twice = ids.find((id, at) => ids.indexOf(id) < at);
+  if (twice !== undefined) throw new Error(`two commands are called ${twice}`);
+  Object.assign(keyTable, ...sets);
+  commandIds.splice(0, Infinity, ...ids);
 }
 
 export const isCommandId = (id: string): id is CommandId => id in keyTable;

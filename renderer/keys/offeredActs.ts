@@ -20,10 +20,11 @@ export function offerActs(acts: () => readonly OfferedAct[]): () => void {
 
 export const offeredActs = (): OfferedAct[] => [...offers].flatMap((acts) => acts());
 
-type Acts = Readonly<Partial<Record<CommandId, (() => void) | undefined>>>;
+/** What each command does now; undefined while it isn't possible. */
+export type PossibleActs = Readonly<Partial<Record<CommandId, (() => void) | undefined>>>;
 
 /** A component's effects run before those of its parents, so an inner component comes first. */
-const possibleCommandsOffers = new Set<() => Acts>();
+const possibleCommandsOffers = new Set<() => PossibleActs>();
 
 const watchers = new Set<() => void>();
 
@@ -37,7 +38,7 @@ export function watchCommands(changed: () => void): () => void {
 export const commandsChanged = (): void => watchers.forEach((changed) => changed());
 
 /** Offers commands until the returned function is called. `acts` is asked anew each time. */
-export function offerCommands(acts: () => Acts): () => void {
+export function offerCommands(acts: () => PossibleActs): () => void {
   possibleCommandsOffers.add(acts);
   commandsChanged();
   return () => {

@@ -7,15 +7,22 @@ import { possibleCommands } from './offeredActs.ts';
 import { useKeys } from './useKeys.ts';
 
 const done: string[] = [];
+/** What is lent to the commands below. */
+interface Acts {
+  note(): void;
+  readonly undo: (() => void) | null;
+  find(which: string): void;
+}
 function Part({ canUndo = true }: { canUndo?: boolean }) {
+  const commands = {
+    'review.note': { act: 'note' },
+    'review.undo': { act: 'undo' },
+    'review.export': { act: () => void done.push('export') },
+    'review.findNext': { act: ({ find }: Acts) => find('next') },
+    'review.findPrevious': { act: ({ find }: Acts) => find('previous') },
+  } as const;
   const act = (what: string) => () => void done.push(what);
-  useKeys({
-    'review.note': act('note'),
-    'review.undo': canUndo ? act('undo') : undefined,
-    'review.export': act('export'),
-    'review.findNext': act('next hit'),
-    'review.findPrevious': act('previous hit'),
-  });
+  useKeys(commands, { note: act('note'), undo: canUndo ? act('undo') : null, find: (which) => void done.push(`${which} hit`) });
   return <input aria-label="Search" />;
 }
 beforeEach(() => {

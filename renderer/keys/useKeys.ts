@@ -1,24 +1,32 @@
 /** A screen's keyboard commands: they act unless the person is typing, a dialog is open, or a component has handled the key itself. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { chordOf, writesNothing } from './chords.ts';
-import type { Commands, Scope } from './command.ts';
+import type { Act, Command, Scope } from './command.ts';
 import { isKeyOf } from './keyStore.ts';
 import { isCommandId, type CommandId } from './keyTable.ts';
-import { ownKeys, commandsChanged, offerCommands } from './offeredActs.ts';
+import { ownKeys, commandsChanged, offerCommands, type PossibleActs } from './offeredActs.ts';
 
-/** What each command does now; undefined while it isn't possible. */
-export type KeyBindings = Readonly<Partial<Record<CommandId, (() => void) | undefined>>>;
+/** Commands, as far as they act. */
+type Acting<Context> = Readonly<Partial<Record<CommandId, { readonly act: Act<Context> }>>>;
 
-/** What a screen's commands do with what it lends them now. */
-export const bound = <Context>(commands: Commands<Context>, context: Context): KeyBindings =>
-  Object.fromEntries(Object.entries(commands).map(([id, { act, can }]) => [id, can?.(context) === false ? undefined : () => act(context)]));
+const isAct = (member: unknown): member is () => void => typeof member === 'function';
 
-/** What those of another screen's commands do that act here, too. */
-export const boundIn = <Other>(scope: Scope, commands: Commands<never, Other>, context: Other): KeyBindings =>
+/** What it does now with what is lent; undefined if that isn't possible. */
+function actWith<Context>(act: Act<Context>, context: Context): (() => void) | undefined {
+  if (typeof act === 'function') return () => act(context);
+  const member = context[act];
+  return isAct(member) ? member : undefined;
+}
+
+/** Those of another screen's commands that act here, too. */
+export const alsoIn = <Other>(
+  scope: Scope,
+  commands: Readonly<Record<string, Pick<Command<never, Other>, 'does' | 'also'>>>,
+): Acting<Other> =>
   Object.fromEntries(
     Object.entries(commands).flatMap(([id, { also }]) => {
       const act = also?.[scope];
-      return act === undefined ? [] : [[id, () => act(context)]];
+      return act === undefined ? [] : [[id, { act }]];
     }),
   );
 
@@ -37,11 +45,13 @@ export const floats = (): boolean =>
   [...document.querySelectorAll('[role=dialog], [role=listbox], [role=menu]')].some((element) => element.checkVisibility());
 
 /**
- * Binds commands of the table to their keys while the component is mounted, and offers them to the command palette. Chords with `mod` (except
- * those of editing) and F keys act while typing too; plain keys do not. A focused button keeps Enter and Space for itself. Nothing acts while
- * a dialog, menu or list of options is open.
+ * Binds commands to their keys while the component is mounted, and offers them to the command palette. `context`: what they need to act; null:
+ * they rest. Chords with `mod` (except those of editing) and F keys act while typing too; plain keys do not. A focused button keeps Enter and
+ * Space for itself. Nothing acts while a dialog, menu or list of options is open.
  */
-export function useKeys(bindings: KeyBindings): void {
+export function useKeys<Context>(commands: Acting<Context>, context: Context | null): void {
+  const bindings: PossibleActs =
+    context === null ? {} : Object.fromEntries(Object.entries(commands).map(([id, { act }]) => [id, actWith(act, context)]));
   const latest = useRef(bindings);
   // In the same frame as the rendering: a person who sees that a key would act may press it at once.
   useLayoutEffect(() => {

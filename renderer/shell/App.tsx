@@ -1,4 +1,4 @@
-/** The window: theme, the bar, the screen for the current address, and the event listeners that keep it up to date. */
+/** The window: theme, top bar, the screen for the current address, and the event listeners that keep it current. */
 import { localStorageColorSchemeManager, MantineProvider, useMantineColorScheme } from '@mantine/core';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -6,20 +6,17 @@ import { useChangedKeys } from '../keys/keyStore.ts';
 import { SandboxStrip } from '../ui/badges/Marks.tsx';
 import { offerActs } from '../keys/offeredActs.ts';
 import { useKeys } from '../keys/useKeys.ts';
-import { useRegions } from '../ui/page/useRegions.ts';
 import { AboutDialog, ReportDialog, aboutActs } from './about/AboutDialog.tsx';
 import { DropZone, PasteZone } from './receive/DropZone.tsx';
 import { ReceiveDialog } from './receive/ReceiveDialog.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FailureNotice } from '../ui/notices/Notice.tsx';
-import { chooseFiles } from '../subjects/lists/imports.ts';
-import { FindBar } from './find/FindBar.tsx';
+import { canFind, FindBar, openFind } from './find/FindBar.tsx';
 import { KeysDialog } from './keys/KeysDialog.tsx';
-import { Palette, openPalette } from './palette/Palette.tsx';
+import { Palette } from './palette/Palette.tsx';
 import './commands.ts';
 import { followNativeMenu } from './nativeMenu.ts';
 import { Notices } from './Notices.tsx';
-import { showKeys } from '../subjects/settings/shown.ts';
 import { followOpenedFiles } from '../subjects/lists/openedFiles.ts';
 import { followNetwork } from '../base/network.ts';
 import { useShownAccount } from '../subjects/plan/planChoice.ts';
@@ -31,8 +28,9 @@ import { StorageBanners, UpdateBanner } from './StorageBanners.tsx';
 import css from './App.module.css';
 import { cssVariables, theme } from './style/theme.ts';
 import { TopBar } from './bar/TopBar.tsx';
+import { windowCommands } from './windowCommands.ts';
 
-// The last theme chosen, so that the first paint has it already; the settings take precedence.
+// The theme chosen last, available for the first paint; the settings take precedence.
 const lastScheme = localStorageColorSchemeManager({ key: 'rollcall.scheme' });
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
 
@@ -59,8 +57,7 @@ function Window() {
   useEffect(() => offerActs(aboutActs), []);
   useSettingsTheme();
   useSettingsKeys();
-  useKeys({ 'window.palette': openPalette, 'window.import': () => chooseFiles(), 'window.keys': showKeys });
-  useRegions();
+  useKeys(windowCommands, { find: canFind() ? openFind : null });
   const route = useRoute();
   const { isSandbox } = useShownAccount();
   const app = useQuery(appState);
@@ -75,7 +72,7 @@ function Window() {
       )}
       <StorageBanners />
       <UpdateBanner />
-      {/* A new address is a new attempt: a broken screen does not follow the person around. */}
+      {/* A new address is a new attempt: a broken screen doesn't follow the person around. */}
       <ErrorBoundary address={formatRoute(route)}>
         <Screen />
       </ErrorBoundary>
@@ -91,7 +88,7 @@ function Window() {
   );
 }
 
-/** The keys that a person has changed act from now on, everywhere. */
+/** Applies changed keys from the settings everywhere. */
 function useSettingsKeys(): void {
   const changed = useQuery(appState).data?.settings.keys;
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The last safety net: a screen that crashed says so, and everything else keeps working. */
+/** The last safety net: a crashed screen shows an error, and everything else keeps working. */
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { shellWords as words } from '#messages/shellWords.ts';
@@ -7,7 +7,7 @@ import { Page } from '../ui/page/Page.tsx';
 import { Sentence } from '../ui/text/figures.tsx';
 
 interface Props {
-  /** Another address is a new attempt; a screen that works stays as it is. */
+  /** A new address is a new attempt; a working screen stays as it is. */
   readonly address: string;
   readonly children: ReactNode;
 }

@@ -1,10 +1,10 @@
-/** Notifications, in whichever corner covers no main button: each screen has its own in another place. */
+/** Notifications, in whichever corner covers no main button, since each screen has its own elsewhere. */
 import { Notifications, useNotifications } from '@mantine/notifications';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { freeCorner, type Corner } from './freeCorner.ts';
 import css from './Notices.module.css';
 
-/** What a screen wants pressed: filled buttons, and those marked as such. */
+/** Main buttons: filled ones, and those marked as such. */
 const mains = 'button[data-variant="filled"]:not(:disabled), [data-main]';
 
 export function Notices() {
@@ -29,7 +29,7 @@ export function Notices() {
     const ask = (): void => {
       if (asked === 0) asked = requestAnimationFrame(look);
     };
-    // A screen may come, or its button, while a notice is shown.
+    // A screen or its main button may appear while a notice is shown.
     const changes = new MutationObserver(ask);
     changes.observe(document.body, { childList: true, subtree: true });
     addEventListener('resize', ask);

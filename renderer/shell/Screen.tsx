@@ -17,7 +17,7 @@ export function Screen() {
       return <screens.policy.Shown key={route.listId} listId={route.listId} rule={route.rule} />;
     case 'list': {
       const { Shown } = screens[route.step];
-      // A different list gets a new screen: no state of the first may remain.
+      // A different list gets a new screen, so that no state of the first remains.
       return <Shown key={route.listId} listId={route.listId} />;
     }
     default: {

@@ -1,4 +1,4 @@
-/** What happened to damaged or replaced files, above every screen until acknowledged: nobody should find out only by missing data. */
+/** Reports damaged or replaced files above every screen until acknowledged: nobody should find out only by missing data. */
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -68,12 +68,12 @@ function Notice({ notice, more, canRestore }: { notice: StorageNotice; more: num
   );
 }
 
-/** An update that is ready, above every screen: a person installs it, or leaves it for later. */
+/** Announces a ready update above every screen, to be installed or postponed. */
 export function UpdateBanner() {
   const found = useQuery(updates).data?.found;
-  /** The version that was left for later, until the program starts again. */
+  /** The version that was postponed, until the program restarts. */
   const [left, setLeft] = useState<string | null>(null);
-  // The settings have a button of their own for it.
+  // The settings have their own button for this.
   const inSettings = useRoute().at === 'settings';
   if (found?.is !== 'ready' || found.version === left || inSettings) return null;
   return (

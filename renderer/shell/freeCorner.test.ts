@@ -8,9 +8,9 @@ const at = (left: number, top: number): Box => ({ left, top, right: left + 140, 
 test('a notice stays where it covers no main button, and leaves a corner where it does', () => {
   expect(freeCorner('top-right', notice, window, [at(1200, 850)])).toBe('top-right');
   expect(freeCorner('top-left', notice, window, [at(1200, 850)])).toBe('top-left');
-  // The review’s export is in its row of tools.
+  // The review’s export button is in its tool row.
   expect(freeCorner('top-right', notice, window, [at(1280, 64)])).toBe('bottom-left');
-  // A look-up’s button ends its form on the left.
+  // A lookup’s button is at the end of its form, on the left.
   expect(freeCorner('top-right', notice, window, [at(1280, 64), at(40, 780)])).toBe('top-left');
 });
 

@@ -1,4 +1,4 @@
-/** Which corner of the window a notice may lie in without covering a main button. */
+/** Finds a corner of the window where a notice covers no main button. */
 
 export interface Box {
   readonly left: number;
@@ -11,15 +11,15 @@ interface Size {
   readonly height: number;
 }
 
-/** In the order in which they are tried. */
+/** The corners in the order in which they are tried. */
 export const corners = ['top-right', 'bottom-left', 'top-left', 'bottom-right'] as const;
 export type Corner = (typeof corners)[number];
 
 const side = 16;
-/** Below the bar, and above the footer. */
+/** Below the bar and above the footer, in pixels. */
 const [top, bottom] = [56, 72];
 
-/** Where a notice of this size lies in a corner: as Notices.module.css puts it. */
+/** The box of a notice of this size in a corner; must match Notices.module.css. */
 export function boxIn(corner: Corner, { width, height }: Size, window: Size): Box {
   const left = corner.endsWith('left') ? side : window.width - side - width;
   const above = corner.startsWith('top') ? top : window.height - bottom - height;
@@ -30,7 +30,10 @@ const overlap = (one: Box, other: Box): number =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
   Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
-/** It stays where it is if it covers nothing there; where every corner covers something, it is the one that covers least. */
+/**
+ * The current corner if the notice covers nothing there, or else the first free one. If none is free, the one where the notice covers
+ * least.
+ */
 export function freeCorner(now: Corner, size: Size, window: Size, mains: readonly Box[]): Corner {
   const covered = (corner: Corner): number => mains.reduce((sum, main) => sum + overlap(boxIn(corner, size, window), main), 0);
   return [now, ...corners].reduce((best, corner) => (covered(corner) < covered(best) ? corner : best));

@@ -1,4 +1,4 @@
-/** Offers the window's commands, places and lists to the menu of the desktop program, and does what is chosen there. */
+/** Offers the window's commands, places and lists to the desktop program's menu, and carries out what is chosen there. */
 import { QueryObserver } from '@tanstack/react-query';
 import { createThrottle } from '#base/async.ts';
 import type { MenuItem, NativeMenu } from '#contract/desktop/nativeMenu.ts';
@@ -17,9 +17,9 @@ import { aboutActs } from './about/AboutDialog.tsx';
 import { placeEntries, type PaletteEntry } from './palette/paletteEntries.ts';
 import { groupsOf, scopeAt } from './keys/KeysDialog.tsx';
 
-/** As many lists as a menu shows at a glance. */
+/** Maximum number of lists, to keep the menu readable. */
 const mostLists = 10;
-/** Screens draw many times in a row. */
+/** Throttles offers, because screens render many times in a row. */
 const restMs = 150;
 
 const ofCommand = (id: CommandId): MenuItem => ({
@@ -31,7 +31,7 @@ const ofCommand = (id: CommandId): MenuItem => ({
 const ofAct = ({ id, label }: Pick<OfferedAct, 'id' | 'label'>): MenuItem => ({ id, label, chord: null, enabled: true });
 const isCommandOfMenu = (id: CommandId): boolean => !entryOf(id).keyOnly;
 
-/** Where one can go from here, as the palette has it, besides runs and operations, which are many. */
+/** The places that can be opened from here, as in the palette, but without runs and operations, of which there are many. */
 const placesNow = (): PaletteEntry[] =>
   placeEntries({ route: useRoute.getState(), lists: queryClient.getQueryData(lists.queryKey) ?? [], runs: [] });
 const among = (entries: readonly PaletteEntry[], kind: 'list' | 'place' | 'step'): MenuItem[] =>
@@ -50,14 +50,14 @@ export function menuNow(): NativeMenu {
   };
 }
 
-/** Does what was chosen, unless it has become impossible or a dialog has opened in between. */
+/** Carries out the chosen item, unless it has become impossible or a dialog has opened in between. */
 export function chooseInMenu(id: string): void {
   if (floats()) return;
   if (isCommandId(id)) actOf(id)?.();
   else [...placesNow(), ...aboutActs()].find((entry) => entry.id === id)?.act();
 }
 
-/** Only the desktop program has a menu of its own. */
+/** Keeps the desktop program's menu current until the returned function is called. */
 export function followNativeMenu(): () => void {
   if (transport().host !== 'electron') return () => undefined;
   let offered = '';
@@ -65,7 +65,7 @@ export function followNativeMenu(): () => void {
     const menu = menuNow();
     if (JSON.stringify(menu) === offered) return;
     offered = JSON.stringify(menu);
-    // The menu stays as it was; what it offers is checked when it is chosen.
+    // On failure the menu stays as it was; its items are checked again when chosen.
     call('menu.offer', menu).catch(() => (offered = ''));
   };
   const offering = createThrottle(offer, restMs, { leading: false });

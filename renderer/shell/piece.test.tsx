@@ -1,4 +1,6 @@
-/** A screen that couldn't be loaded: it is tried again, at last by a new document, because browsers keep the failure of a module. */
+/**
+ * Tests a screen that couldn't be loaded: loading is retried, in the end by a new document, because browsers cache the failure of a module.
+ */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { showPart } from '#test/support/showPart.ts';
@@ -10,7 +12,7 @@ beforeEach(() => {
   vi.spyOn(location, 'reload').mockImplementation(reload);
 });
 
-/** Shows a screen whose file can't be had `failures` times, by a program that answers or doesn't; tries again once. */
+/** Shows a screen whose file fails to load `failures` times, while the program answers or doesn't; retries once. */
 async function tryAgain({ failures, answers }: { failures: number; answers: boolean }): Promise<void> {
   let left = failures;
   vi.stubGlobal('fetch', () => (answers ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch'))));

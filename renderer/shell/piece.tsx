@@ -1,4 +1,4 @@
-/** A part of the window in a file of its own, which is loaded ahead or when it is first shown. */
+/** A part of the window in a bundle of its own, which is loaded ahead or when first shown. */
 import { useEffect, type ComponentType } from 'react';
 import { create } from 'zustand';
 import { Button } from '@mantine/core';
@@ -8,22 +8,25 @@ import { EmptyState } from '../ui/notices/Notice.tsx';
 import { Page } from '../ui/page/Page.tsx';
 
 interface Piece<P extends object> {
-  /** Shows it: at once if it is there, else as soon as it is; a screen that says so if it can't be loaded. */
+  /** Shows the part as soon as it is loaded, or a screen with an error if it can't be loaded. */
   readonly Shown: ComponentType<P>;
-  /** Loads it ahead. Resolves when it is there or can't be loaded; showing it tries again. */
+  /** Loads the part ahead. Resolves when it is loaded or has failed to load; showing it tries again. */
   ahead(): Promise<void>;
 }
 
 type State<P> = { at: 'absent' } | { at: 'failed' } | { at: 'here'; component: ComponentType<P> };
 
-/** Whether the program still serves the window: without it, a new document would be the browser's own page of a failure. */
+/** Whether the program still serves the window; if it doesn't, a reload would show the browser's own error page. */
 const programAnswers = (): Promise<boolean> =>
   fetch(location.href, { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** `load` rejects if the file can't be had, and may be called again. React's `lazy` would keep the first failure, and blink where nothing is left to load. */
+/**
+ * `load` rejects if the file can't be loaded, and may be called again. React's `lazy` would cache the first failure, and flash where
+ * nothing is left to load.
+ */
 export function piece<P extends object>(load: () => Promise<ComponentType<P>>): Piece<P> {
   const usePiece = create<State<P>>(() => ({ at: 'absent' }));
   let loading: Promise<boolean> | null = null;
@@ -42,7 +45,7 @@ export function piece<P extends object>(load: () => Promise<ComponentType<P>>): 
   const show = async ({ again = false } = {}): Promise<void> => {
     usePiece.setState({ at: 'absent' }, true);
     if (await isHere()) return;
-    // Browsers keep the failure of a module for as long as the document lives: only a new one asks for the file again.
+    // Browsers cache the failure of a module for the lifetime of the document: only a new one requests the file again.
     if (again && (await programAnswers())) location.reload();
     else usePiece.setState({ at: 'failed' }, true);
   };
@@ -59,7 +62,7 @@ export function piece<P extends object>(load: () => Promise<ComponentType<P>>): 
   return { Shown, ahead: async () => void (usePiece.getState().at === 'here' || (await isHere())) };
 }
 
-/** `onRetry`: null while it is being loaded, which takes too short a time for words. */
+/** `onRetry`: null while the part is loading, which is too short for a message. */
 const NotLoaded = ({ onRetry }: { onRetry: (() => void) | null }) =>
   onRetry === null ? (
     <Page aria-label={words.notLoaded.loading} aria-busy="true" />

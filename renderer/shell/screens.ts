@@ -1,9 +1,9 @@
-/** Every screen but the lists, each in a file of its own: the window opens with the lists, and loads the others when it has nothing else to do. */
+/** All screens other than the lists, each in a bundle of its own: the window opens with the lists, and loads the others when idle. */
 import { queryClient } from '../base/queryClient.ts';
 import type { Route } from '../base/router.ts';
 import { piece } from './piece.tsx';
 
-/** By the place that its address names; a list's steps under their own names. */
+/** Keyed by the place that the address names; a list's steps have their own names. */
 export const screens = {
   review: piece(async () => (await import('../screens/review/ReviewScreen.tsx')).ReviewScreen),
   import: piece(async () => (await import('../screens/import/ImportScreen.tsx')).ImportScreen),
@@ -23,7 +23,7 @@ export const screens = {
   evidence: piece(async () => (await import('../screens/evidence/EvidenceScreen.tsx')).EvidenceScreen),
 } as const;
 
-/** The screen at this address starts loading; nothing for the lists, which are here. */
+/** Starts loading the screen at this address; does nothing for the lists, which are already loaded. */
 export function loadScreen(route: Route): void {
   if (route.at !== 'lists') void screens[route.at === 'list' ? route.step : route.at].ahead();
 }
@@ -34,12 +34,12 @@ const whenIdle = (act: () => void): void => {
   else setTimeout(act, 200);
 };
 
-/** After the frame that the next one follows: what has just arrived is painted then, while idle time may come before it is even drawn. */
+/** Runs after the second frame, when what has just arrived is painted; idle time may come before it is even rendered. */
 const whenPainted = (act: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(act));
 
 /**
- * Loads all screens, one after the other, in idle time, after the first one shows what it asked for: opening one is then as fast as if it had
- * always been here, and works after the program has ended.
+ * Loads all screens one after another in idle time, once the first one shows its data: opening one is then instant, and works even after
+ * the program has ended.
  */
 export function loadAllScreens(): void {
   const next = ([first, ...others]: readonly (() => Promise<void>)[]): void => {

@@ -135,7 +135,7 @@ const rowsOf = previewRows.slice(0, 5).map(({ row, cells }): Row => {
 
 /** What the export screen asks of a list. */
 export const exportAnswers: Answers = {
-  'review.open': () => ({ viewId: 'all', listId, count: all, rows: all, facets }),
+  'review.open': () => ({ viewId: 'all', listId, count: all, rows: all, facets, page: { from: 0, rows: [] } }),
   'review.facets': () => facets,
   'files.chooseSave': ({ suggestedName }) => ({ destinationId: 'd1', fileName: suggestedName }),
   'exports.columns': () => ['row', 'grade', 'decision'].map((name) => `rollcall.${name}`),

@@ -23,7 +23,7 @@ export const keyDocs = (): string =>
   [
     '# Keys',
     '',
-    '<!-- Made from renderer/keys/keyTable.ts by `npm run docs`; a test holds it equal. Don’t edit it by hand. -->',
+    '<!-- Made from renderer/shell/commands.ts by `npm run docs`; a test holds it equal. Don’t edit it by hand. -->',
     '',
     'Ctrl is ⌘ on a Mac. `?` lists the keys of a screen. All but those with an asterisk can be changed in the settings.',
     '↑ ↓, Page up, Page down, Home and End move; in the review, they select with Shift. Esc leaves.',

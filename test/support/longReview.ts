@@ -87,15 +87,19 @@ export function longReview(rows: number, theme: 'light' | 'dark' = 'light'): Lon
   let held: Promise<void> = Promise.resolve();
   const list = { ...solarList, rows };
   const facets = facetsOf(rows);
+  const read = async (from: number, count: number): Promise<ViewRow[]> => {
+    await held;
+    return Array.from({ length: Math.max(0, Math.min(count, rows - from)) }, (_, index) => rowOf(from + index + 1));
+  };
   const handlers: Partial<CommandHandlers> = {
     ...windowHandlers(theme),
     'lists.get': () => Promise.resolve(list),
-    'review.open': ({ listId }) => Promise.resolve({ viewId: 'long', listId, count: rows, rows, facets }),
+    'review.open': async ({ listId, pageSize = 0 }) => ({
+      ...{ viewId: 'long', listId, count: rows, rows, facets },
+      page: { from: 0, rows: await read(0, pageSize) },
+    }),
     'review.facets': () => Promise.resolve(facets),
-    'review.window': async ({ from, count }) => {
-      await held;
-      return Array.from({ length: Math.max(0, Math.min(count, rows - from)) }, (_, index) => rowOf(from + index + 1));
-    },
+    'review.window': ({ from, count }) => read(from, count),
     'review.place': () => Promise.resolve(null),
     'review.keepPlace': () => Promise.resolve({}),
     'review.row': ({ row }) => Promise.resolve(detailOf(row)),

@@ -146,6 +146,9 @@ export function madeReview(listId: string, made: readonly MadeRow[]): MadeReview
     return { rows: numbers.flatMap((number) => rows[number - 1] ?? []) };
   };
 
+  const pageOf = (viewId: string, from: number, count: number): ViewRow[] =>
+    (views.get(viewId) ?? []).slice(from, from + count).flatMap((number) => rows[number - 1] ?? []);
+
   const answers: Answers = {
     'review.place': () => null,
     'review.savedViews': () => [],
@@ -153,7 +156,7 @@ export function madeReview(listId: string, made: readonly MadeRow[]): MadeReview
     'review.cancel': () => ({}),
     'outcomes.ofRow': () => [],
     'outcomes.cost': () => null,
-    'review.open': ({ filter, cursor, sort }) => {
+    'review.open': ({ filter, cursor, sort, pageSize = 0 }) => {
       const viewId = `view ${views.size + 1}`;
       const passing = rows.filter((row) => passes(row, filter)).map(({ row }) => row);
       if (sort.by === 'litigator') {
@@ -163,10 +166,18 @@ export function madeReview(listId: string, made: readonly MadeRow[]): MadeReview
       views.set(viewId, passing);
       filters.set(viewId, filter);
       const at = cursor?.rows.map((row) => passing.indexOf(row)).find((position) => position >= 0) ?? cursor?.position;
-      return { viewId, listId, count: passing.length, rows: rows.length, facets: facetsOf(filter), ...(at === undefined ? {} : { at }) };
+      const page = { from: 0, rows: pageOf(viewId, 0, pageSize) };
+      return {
+        viewId,
+        listId,
+        count: passing.length,
+        rows: rows.length,
+        facets: facetsOf(filter),
+        page,
+        ...(at === undefined ? {} : { at }),
+      };
     },
-    'review.window': ({ viewId, from, count }) =>
-      (views.get(viewId) ?? []).slice(from, from + count).flatMap((number) => rows[number - 1] ?? []),
+    'review.window': ({ viewId, from, count }) => pageOf(viewId, from, count),
     'review.position': ({ viewId, row }) => {
       const position = views.get(viewId)?.indexOf(row) ?? -1;
       return { position: position < 0 ? null : position };

@@ -14,9 +14,9 @@ export const accountCommands = {
     returns: environmentSchema,
   },
   /**
-   * Connects the account at this address: tests the key with one question that lacks what it asks about, and keeps it only if the service knows
-   * it. An account that is new gets `name`, or one by itself. `untested`: keeps the key without asking.
-   * Throws Failed('environment.keyRefused' | 'environment.wrongAddress' | 'environment.untested'); then nothing is kept.
+   * Connects the account at this address. Tests the key with a request that lacks its parameters, and keeps it only if the service
+   * recognizes it. A new account gets `name`, or a generated one. `untested`: keeps the key without testing it. Throws
+   * Failed('environment.keyRefused' | 'environment.wrongAddress' | 'environment.untested'); then nothing is kept.
    */
   'environments.connect': {
     params: z.object({

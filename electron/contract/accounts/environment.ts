@@ -37,13 +37,16 @@ export const environmentSchema = z.object({
   concurrency: z.int(),
   timeoutMs: z.int(),
   prices: pricesSchema,
-  /** Operations that the service refused the key when it was asked last; absent: none. */
+  /** Operations for which the service last refused the key; absent: none. */
   refused: z.array(z.string()).optional(),
   key: keyStateSchema,
 });
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** Whether its calls leave this computer: the sandbox's don't, nor those of a service that runs here. False if it isn't known. */
+/**
+ * Whether the environment's calls leave this computer. False for the sandbox, for a service that runs locally, and for an unknown
+ * environment.
+ */
 export const needsNetwork = (environment: Pick<Environment, 'kind' | 'baseUrl'> | undefined): boolean =>
   environment?.kind === 'service' && !/^https?:\/\/(localhost|127\.|\[::1\])/i.test(environment.baseUrl ?? '');
 
@@ -60,7 +63,7 @@ export const environmentChangeSchema = z.object({
 });
 export type EnvironmentChange = z.infer<typeof environmentChangeSchema>;
 
-/** The question with which a key is tested before it is kept: the one that most lists are checked with, without a name and a phone. */
+/** The operation that tests a key before it is kept: the one most lists are checked with, sent without a name and a phone. */
 export const keyTestOperation = realContact20;
 
 const dayMs = 86_400_000;

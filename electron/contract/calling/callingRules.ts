@@ -14,7 +14,7 @@ export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday',
 export const generalHours: DayHours = { from: 8 * 60, to: 21 * 60 };
 
 const callingCountries = { USA: 'United States', CAN: 'Canada' } as const;
-/** Every place that a line can be about: a state or province by its code, or a country by its three letters. */
+/** Every place that a line can cover: a state or province by its code, or a country by its three letters. */
 export const callingPlaceNames: Readonly<Record<string, string>> = { ...callingCountries, ...stateNames };
 
 /** Minutes after midnight, local time: from `from` to before `to`. */
@@ -27,9 +27,9 @@ export const callingRuleSchema = z.strictObject({
   place: z.string().refine((place) => Object.hasOwn(callingPlaceNames, place), { message: 'not a state, a province, USA or CAN' }),
   /** The hours of each weekday, Monday first; null: no calls on that day. */
   week: z.array(dayHoursSchema.nullable()).length(weekdays.length),
-  /** The statute or page that it was read from. */
+  /** The statute or page that the hours were taken from. */
   source: writtenText(300),
-  /** The day on which somebody read it there. */
+  /** The day on which the source was read. */
   asOf: z.iso.date(),
   /** What a caller must know besides, such as holidays. */
   note: z.string().trim().max(500).optional(),
@@ -40,24 +40,29 @@ export type CallingRule = z.infer<typeof callingRuleSchema>;
 export const callingTableSchema = z.array(callingRuleSchema).max(Object.keys(callingPlaceNames).length);
 
 export const callingRulesSchema = z.object({
-  /** By the names of their places. */
+  /** Sorted by the names of their places. */
   rules: callingTableSchema,
-  /** Nobody changed the lines that come with the program. */
+  /** True if the lines that come with the program are unchanged. */
   shipped: z.boolean(),
 });
 export type CallingRules = z.infer<typeof callingRulesSchema>;
 
-/** `open`: it can be called at that moment · `closed`: it can't · `zoneUnknown`: nobody knows, so that it is never callable · `noPhone`. */
+/**
+ * `open`: the row may be called at that moment · `closed`: it may not · `zoneUnknown`: its time zone is unknown, so it is never callable ·
+ * `noPhone`.
+ */
 export const callableStates = ['open', 'closed', 'zoneUnknown', 'noPhone'] as const;
 export type CallableState = (typeof callableStates)[number];
 
-/** A filter of the review: rows by whether calls are allowed from `from` to before `to`, without a break; equal: at that moment. */
+/**
+ * A filter of the review: rows by whether calls are allowed from `from` to before `to` without a break. If both are equal: at that moment.
+ */
 export const callableFilterSchema = z.object({ from: timeSchema, to: timeSchema, is: z.array(z.enum(callableStates)).min(1) });
 export type CallableFilter = z.infer<typeof callableFilterSchema>;
 
-/** The rows to call of a list, by the hours of one day. Every row is within some hour, or in one of the three other counts. */
+/** A list's rows to call, by the hours of one day. Every row falls into at least one hour or into one of the three other counts. */
 export const callDaySchema = z.object({
-  /** Kept, without litigators and suppressed rows. */
+  /** Kept rows, without litigators and suppressed rows. */
   rows: z.int(),
   /** The hours of the operator's day, and how many rows may be called throughout each. */
   hours: z.array(z.object({ from: timeSchema, to: timeSchema, rows: z.int() })),
@@ -69,7 +74,7 @@ export type CallDay = z.infer<typeof callDaySchema>;
 
 const hours = (from: number, to: number): DayHours => ({ from: from * 60, to: to * 60 });
 const daily = (from: number, to: number): CallingRule['week'] => weekdays.map(() => hours(from, to));
-/** The same hours from Monday to Friday, and others at the weekend. */
+/** The same hours from Monday to Friday, and different ones on the weekend. */
 const week = (weekday: DayHours, saturday: DayHours, sunday: DayHours | null): CallingRule['week'] => [
   ...Array.from({ length: 5 }, () => weekday),
   saturday,
@@ -81,7 +86,7 @@ const noHolidays = 'No calls on legal holidays either: Rollcall doesn’t know h
 const secondHand = 'Read in a summary, not in the law itself: compare them.';
 const asOf = '2026-11-23';
 
-/** The stricter calling hours that come with the program; each is to be checked by a person before anybody relies on it. */
+/** The stricter calling hours that come with the program. A person must check each line before relying on it. */
 export const shippedCallingRules: readonly CallingRule[] = [
   {
     place: 'AL',

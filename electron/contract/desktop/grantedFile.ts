@@ -1,13 +1,13 @@
-/** Files that a person chose: what may be opened, and how the window knows one. */
+/** Files that a person chose: which ones can be opened, and how the window refers to one. */
 import { z } from 'zod';
 
 /** Extensions of spreadsheets that can be imported, without their dot. */
 const sheetExtensions = ['csv', 'tsv', 'txt', 'tab', 'xlsx', 'xlsm', 'ods', 'xls', 'vcf'] as const;
-/** With those of archives that lists are packed in. */
+/** The same, plus the extensions of archives that can contain lists. */
 export const spreadsheetExtensions = [...sheetExtensions, 'gz', 'zip'] as const;
 /** A list that a colleague handed over. */
 export const handoverExtension = 'age';
-/** As an input of files takes extensions: `.csv,.tsv`. */
+/** The extensions in the form that a file input accepts: `.csv,.tsv`. */
 export const acceptOf = (extensions: readonly string[]): string => extensions.map((extension) => `.${extension}`).join(',');
 
 const endsWith = (name: string, extensions: readonly string[]): boolean =>

@@ -1,25 +1,25 @@
-/** What the window offers for the desktop program's menu: the commands of its table of keys, lists and places. The program draws it. */
+/** What the window offers for the desktop program's menu: the commands of its key table, lists and places. The program draws the menu. */
 import { z } from 'zod';
 
 const menuItemSchema = z.object({
   /** Comes back in `menu.chosen`. */
   id: z.string().max(120),
   label: z.string().max(300),
-  /** Its first key, as the table of keys names it (`mod+Enter`); null: none. The window itself acts on it. */
+  /** Its first key, as in the key table (`mod+Enter`); null if it has none. The window handles the key itself. */
   chord: z.string().max(40).nullable(),
   enabled: z.boolean(),
 });
 export type MenuItem = z.infer<typeof menuItemSchema>;
 
-/** A group becomes a part between two lines. */
+/** Groups of items, with separators between them. */
 const groupsSchema = z.array(z.array(menuItemSchema).max(100)).max(20);
 
 export const nativeMenuSchema = z.object({
   file: z.array(menuItemSchema).max(20),
-  /** Lists, of which the first ones are offered on the program's icon, too. */
+  /** Lists; the first ones are also offered on the program's icon. */
   lists: z.array(menuItemSchema).max(10),
   go: groupsSchema,
-  /** The commands of the screen; null if it has none. */
+  /** The commands of the current screen; null if it has none. */
   here: z.object({ title: z.string().max(80), groups: groupsSchema }).nullable(),
   help: groupsSchema,
 });

@@ -1,15 +1,15 @@
-/** Updates of the desktop program from a feed that a team hosts itself: what is known of them, and why one didn't come. */
+/** Updates of the desktop program from a feed that a team hosts itself: their state, and why an update failed. */
 import { z } from 'zod';
 import { timeSchema } from '../ids.ts';
 
-/** What the program says about itself: where its data is, and what a report of a problem contains. */
+/** Where the program keeps its data and its logs. */
 export const aboutSchema = z.object({
   /** Absolute paths. */
   dataDir: z.string(),
   logsDir: z.string(),
 });
 
-/** Longer texts aren't saved as a report. */
+/** The most characters of a problem report. */
 export const longestReport = 2_000_000;
 /** Folders that the desktop program can show. */
 export const shownFolders = ['data', 'logs'] as const;
@@ -25,7 +25,6 @@ export const feedUrlSchema = z
 export const noUpdates = [
   /** Only the desktop program updates itself. */
   'host',
-  /** It was started from a checkout. */
   'checkout',
   /** It was packaged without the public key that releases are signed with. */
   'noKey',
@@ -34,22 +33,20 @@ export const noUpdates = [
 ] as const;
 export type NoUpdates = (typeof noUpdates)[number];
 
-/** Why a look, or an installation, ended without a new program. The old one stays as it is in each case. */
+/** Why checking the feed or installing an update failed. The installed program stays as it is in each case. */
 const updateProblems = [
-  /** The feed doesn't answer, or stopped in the middle. */
+  /** The feed doesn't answer, or the connection broke off. */
   'unreachable',
-  /** There is no signature. */
   'unsigned',
-  /** Another key signed, or something else was signed. */
+  /** The signature was made with another key or over other content. */
   'signature',
-  /** A file isn't the one that was signed. */
+  /** A file differs from the signed one. */
   'changed',
-  /** What was signed can't be read as a release. */
+  /** The signed content can't be read as a release. */
   'unreadable',
   'older',
-  /** The release has no package for this system. */
   'noPackage',
-  /** What was downloaded can't be written here. */
+  /** The download can't be written to disk. */
   'disk',
   /** The system's installer refused, or could not be started. */
   'install',
@@ -59,7 +56,7 @@ export type UpdateProblem = z.infer<typeof updateProblemSchema>;
 
 const failedSchema = z.object({
   problem: updateProblemSchema,
-  /** What it is about, such as the name of a file or a version, or the system's own words; empty if there is nothing to add. */
+  /** The file name, version or system message that the problem concerns; empty if there is nothing to add. */
   detail: z.string(),
 });
 
@@ -68,16 +65,16 @@ export const updateStateSchema = z.object({
   impossible: z.enum(noUpdates).nullable(),
   /** Null: updates are off. */
   feed: z.string().nullable(),
-  /** When the feed was last looked at, in this session. */
+  /** When the feed was last checked in this session. */
   lookedAt: timeSchema.nullable(),
   found: z.discriminatedUnion('is', [
     z.object({ is: z.literal('nothing') }),
     z.object({ is: z.literal('looking') }),
     /** The feed has the version that is installed. */
     z.object({ is: z.literal('current') }),
-    /** `share`: 0 to 1 of what is downloaded. */
+    /** `share`: the share of the download that is done, 0 to 1. */
     z.object({ is: z.literal('downloading'), version: z.string(), share: z.number() }),
-    /** Downloaded and checked. `headline`: the first line of its notes; empty if it has none. */
+    /** Downloaded and verified. `headline`: the first line of the release notes; empty if there are none. */
     z.object({ is: z.literal('ready'), version: z.string(), headline: z.string() }),
     z.object({ is: z.literal('installing'), version: z.string() }),
     failedSchema.extend({ is: z.literal('failed') }),

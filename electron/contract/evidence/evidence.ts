@@ -1,6 +1,6 @@
 /**
- * Evidence: one file of checks, times, answers and decisions that anybody can verify. Its format is documented in docs/evidence-format.md;
- * changing what is here changes that format.
+ * Evidence: one file of checks, times, answers and decisions that anybody can verify. docs/evidence-format.md documents the format; changes
+ * here change that format.
  */
 import { z } from 'zod';
 import { decisionValueSchema } from '../review/decision.ts';
@@ -19,9 +19,9 @@ export const payloadType = 'application/vnd.in-toto+json';
 
 const text = z.string();
 const count = z.int().min(0);
-/** 16 bytes: base64url without padding, in its one spelling. */
+/** 16 bytes in canonical base64url without padding. */
 const shortSaltSchema = z.string().regex(/^[A-Za-z0-9_-]{21}[AQgw]$/);
-/** Base64 (RFC 4648, section 4), with padding, in its one spelling. */
+/** Canonical base64 (RFC 4648, section 4), with padding. */
 const base64Schema = z.string().regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?$/);
 
 /** Where the answers came from. */
@@ -29,7 +29,6 @@ export const evidenceEnvironments = ['SANDBOX', 'SANDBOX AND LIVE', 'LIVE', 'NON
 const environmentSchema = z.enum(evidenceEnvironments);
 export type EvidenceEnvironment = z.infer<typeof environmentSchema>;
 
-/** The first line. */
 export const evidenceHeaderSchema = z.strictObject({
   environment: environmentSchema,
   format: z.literal(evidenceFormat),
@@ -42,9 +41,9 @@ export type EvidenceHeader = z.infer<typeof evidenceHeaderSchema>;
 const answerEntrySchema = z.tuple([count, hashSchema.nullable(), timeSchema, timeSchema, hashSchema.nullable(), z.literal([0, 1])]);
 export type AnswerEntry = z.infer<typeof answerEntrySchema>;
 
-/** A person's: value, index into the statement's people, when, commitment of note and reason (null: neither). */
+/** A person's decision: value, index into the statement's people, time, commitment of note and reason (null if there is neither). */
 const personDecisionSchema = z.tuple([decisionValueSchema, count, timeSchema, hashSchema.nullable()]);
-/** The policy's: value, null, index of the rule that matched (null: its `otherwise`). */
+/** The policy's decision: value, null, index of the rule that matched (null: its `otherwise`). */
 const policyDecisionSchema = z.tuple([decisionValueSchema, z.null(), count.nullable()]);
 export const decisionEntrySchema = z.union([personDecisionSchema, policyDecisionSchema]);
 export type DecisionEntry = z.infer<typeof decisionEntrySchema>;
@@ -53,7 +52,7 @@ const keptParts = [
   shortSaltSchema,
   rowNumberSchema,
   hashSchema,
-  // A purged row has a line of its own.
+  // A purged row has its own kind of line.
   z.enum(rowStatuses).exclude(['purged']),
   text.nullable(),
   z.enum(litigatorStates),
@@ -61,20 +60,20 @@ const keptParts = [
   decisionEntrySchema.nullable(),
   z.array(answerEntrySchema),
 ] as const;
-/** Salt, row, commitment of its cells, status and why, litigator answer and why, decision, answers. */
+/** Salt, row, commitment of its cells, status and reason, litigator answer and reason, decision, answers. */
 const keptLineSchema = z.tuple(keptParts);
-/** The same of a shared list, and who made decision and answers. */
+/** The same for a shared list, plus who made the decision and the answers. */
 const sharedLineSchema = z.tuple([...keptParts, rowMadeSchema]);
 export type SharedLine = z.infer<typeof sharedLineSchema>;
 export type KeptLine = z.infer<typeof keptLineSchema> | SharedLine;
 
-/** Salt, row, the commitment that was kept (null: there was none), `purged`, when. */
+/** Salt, row, the commitment that was kept (null if there was none), `purged`, time of the purge. */
 const purgedLineSchema = z.tuple([shortSaltSchema, rowNumberSchema, hashSchema.nullable(), z.literal('purged'), timeSchema]);
 export type PurgedLine = z.infer<typeof purgedLineSchema>;
 export const rowLineSchema = z.union([keptLineSchema, sharedLineSchema, purgedLineSchema]);
 export type RowLine = z.infer<typeof rowLineSchema>;
 
-/** What the rows add up to; a verifier recounts all of it. */
+/** Totals over the rows; a verifier recounts all of them. */
 export const evidenceCountsSchema = z.strictObject({
   rows: count,
   purged: count,
@@ -85,7 +84,7 @@ export const evidenceCountsSchema = z.strictObject({
   sandboxAnswers: count,
   /** By operation, in the order of `operations`. */
   answersOf: z.array(count),
-  /** The first time something was sent, and the last time something was answered; null: nothing was. */
+  /** The time of the first request sent and of the last answer received; null if there is none. */
   firstSentAt: timeSchema.nullable(),
   lastAnsweredAt: timeSchema.nullable(),
 });
@@ -98,7 +97,7 @@ const envelopeSchema = z.strictObject({
   signatures: z.array(z.strictObject({ keyid: sha256Schema, sig: base64Schema })).max(1),
 });
 
-/** The last line: the envelope, the public key (SPKI, PEM) where it is signed, and an RFC 3161 token (DER, base64) where one was asked for. */
+/** The last line: the envelope, the public key (SPKI, PEM) if it is signed, and an RFC 3161 token (DER, base64) if one was requested. */
 export const sealSchema = z.strictObject({
   envelope: envelopeSchema,
   publicKey: z.string().max(1_000).optional(),
@@ -108,7 +107,7 @@ export type Seal = z.infer<typeof sealSchema>;
 
 const byAndWhen = { by: text, at: isoSchema };
 
-/** A rule of the policy as it was applied. What `when` may ask is no part of the format. */
+/** A rule of the policy as it was applied. The conditions in `when` aren't part of the format. */
 const statedRuleSchema = z.strictObject({
   when: z.record(z.string(), z.unknown()),
   suggest: decisionValueSchema,
@@ -116,29 +115,28 @@ const statedRuleSchema = z.strictObject({
   locked: z.literal(true).optional(),
 });
 
-/** An exported file. */
 const releaseSchema = z.strictObject({
   ...byAndWhen,
   exportId: idSchema,
   name: text,
   sha256: sha256Schema,
   rows: count,
-  /** A verdict in it rests on a sandbox answer. */
+  /** True if a verdict in it rests on a sandbox answer. */
   sandbox: z.boolean(),
   /**
-   * Of its rows, those of litigators that are known when the evidence is made; `kept`: those of them that it has as rows to keep, `reasons`: why, as
-   * far as people gave a reason that stands. Null: which rows are in this file is not on record.
+   * Its rows whose person is known to be a litigator when the evidence is made. `kept`: how many of them it contains as rows to keep;
+   * `reasons`: the reasons given by people that still apply. Null if the file's rows aren't on record.
    */
   litigators: z
     .strictObject({ rows: count, kept: count, reasons: z.array(z.strictObject({ reason: text, rows: count.min(1) })) })
     .nullable(),
 });
 
-/** What is stated of the subjects. Times are ISO 8601; numbers are whole. */
+/** The statement about the subjects. Times are ISO 8601; numbers are integers. */
 export const evidencePredicateSchema = z.strictObject({
   format: z.strictObject({ name: z.literal(evidenceFormat), version: z.literal(evidenceVersion) }),
   made: z.strictObject({ ...byAndWhen, program: text }),
-  /** Filled in by the person. */
+  /** Entered by the person. */
   organization: text.nullable(),
   campaign: text.nullable(),
   list: z.strictObject({
@@ -146,13 +144,18 @@ export const evidencePredicateSchema = z.strictObject({
     name: text,
     importedAt: isoSchema,
     columns: z.array(text),
-    /** Column by column: which field it fills. */
     mapping: z.array(z.strictObject({ field: text, columns: z.array(count) })),
-    /** Columns that say whom not to contact, how many rows refuse a call, and what was chosen; nobody: they are honored. Absent: there are none. */
+    /**
+     * Columns with opt-outs, how many rows refuse calls, and the choice made about them. `by` is null if nobody chose; then opt-outs are
+     * honored. Absent if there are no such columns.
+     */
     optOuts: z
       .strictObject({ columns: z.array(count), rows: count, choice: optOutChoiceSchema, by: text.nullable(), at: isoSchema.nullable() })
       .optional(),
-    /** Rows that were hidden in their workbook; nobody chose: they are left out, and nothing was asked. Absent: there are none. */
+    /**
+     * Rows that were hidden in their workbook. `choice` is null if nobody chose; then they are left out and never sent to the service.
+     * Absent if there are none.
+     */
     hiddenRows: z
       .strictObject({ rows: count, choice: hiddenChoiceSchema.nullable(), by: text.nullable(), at: isoSchema.nullable() })
       .optional(),
@@ -174,7 +177,6 @@ export const evidencePredicateSchema = z.strictObject({
       finishedAt: isoSchema.nullable(),
       /** The highest rate, in calls per 1,000 seconds. */
       callsPer1000Seconds: count,
-      /** Calls by what they came to. */
       calls: z.strictObject({
         planned: count,
         done: count,
@@ -188,9 +190,8 @@ export const evidencePredicateSchema = z.strictObject({
       }),
     }),
   ),
-  /** Whoever decided. */
   people: z.array(text),
-  /** Null for who and when: nobody applied it, it is the default. */
+  /** The applied policy. `by` and `at` are null if nobody applied it, because it is the default. */
   policy: z
     .strictObject({
       by: text.nullable(),
@@ -201,7 +202,7 @@ export const evidencePredicateSchema = z.strictObject({
       otherwise: decisionValueSchema,
     })
     .nullable(),
-  /** How long a clear answer counts, in ms. */
+  /** How long a clear answer stays valid, in ms. */
   clearFor: count,
   /** The batches of the suppression list that are in force. */
   suppressions: z.array(
@@ -210,13 +211,13 @@ export const evidencePredicateSchema = z.strictObject({
       name: text,
       reason: text,
       until: isoSchema.nullable(),
-      /** In force when it was made. */
+      /** Entries in force when it was made. */
       entries: z.strictObject({ phones: count, emails: count, domains: count, persons: count }),
-      /** Of the keyed hashes of its entries, sorted, a line each. */
+      /** SHA-256 over the keyed hashes of its entries, sorted, one per line. */
       sha256: sha256Schema,
     }),
   ),
-  /** Unchecked rows that were let out by name and reason. */
+  /** Unchecked rows that somebody exported anyway, giving a name and a reason. */
   overrides: z.array(
     z.strictObject({
       ...byAndWhen,
@@ -225,23 +226,23 @@ export const evidencePredicateSchema = z.strictObject({
       rows: count,
       /** Why they weren't checked; adds up to `rows`. */
       why: uncheckedWhySchema,
-      /** The file that they were let into, a subject; of several files, the first. Null: none is on record. */
+      /** The exported file that has them, which is a subject; if there are several files, the first. Null if none is on record. */
       export: z.strictObject({ exportId: idSchema, sha256: sha256Schema }).nullable(),
     }),
   ),
-  /** The files that left: one for each exported file that is a subject, oldest first. */
+  /** One entry for each exported file that is a subject, oldest first. */
   releases: z.array(releaseSchema),
-  /** Of a shared list: what each device signed of it, and who made what. Absent: the list isn't shared. */
+  /** For a shared list: what each device signed, and who made each decision and answer. Absent if the list isn't shared. */
   shared: partsOf(sealSchema.omit({ timestamp: true })).optional(),
   tree: z.strictObject({ hash: z.literal('SHA-256'), size: count, root: hashSchema }),
-  /** The head of the chain over all records of the data folder. */
+  /** The head of the hash chain over all records of the data folder. */
   ledger: z.strictObject({ size: count, root: hashSchema.nullable() }),
   proves: z.array(text),
   doesNotProve: z.array(text),
 });
 export type EvidencePredicate = z.infer<typeof evidencePredicateSchema>;
 
-/** A file that the list was imported from, or that was exported. */
+/** A file that the list was imported from, or an exported file. */
 const evidenceSubjectSchema = z.strictObject({
   name: text,
   digest: z.strictObject({ sha256: sha256Schema }),
@@ -260,28 +261,30 @@ export type EvidenceStatement = z.infer<typeof evidenceStatementSchema>;
 /** An audit path (RFC 6962, 2.1.1), from the bottom up. */
 const pathSchema = z.array(hashSchema).max(64);
 
-/** One row's proof. */
 export const rowProofSchema = z.strictObject({
   format: z.literal(rowProofFormat),
   version: z.literal(evidenceVersion),
   environment: environmentSchema,
-  /** The leaf's place in the tree, from 0. */
+  /** The leaf's 0-based index in the tree. */
   index: count,
   size: count,
   path: pathSchema,
-  /** As it stands in the evidence. */
+  /** The row's line, exactly as in the evidence. */
   line: text,
   seal: sealSchema,
-  /** Of a shared list: how the leaf of each decision and answer that is covered leads to the root of its part, as `path`; null: it isn't. */
+  /**
+   * For a shared list: the audit path from the leaf of each covered decision and answer to the root of its part, in the form of `path`;
+   * null if no part covers it.
+   */
   made: z.strictObject({ decision: pathSchema.nullable(), answers: z.array(pathSchema.nullable()) }).optional(),
-  /** What the line commits to, in clear. Salts: 32 bytes, base64url. */
+  /** The plain text of what the line commits to. Salts: 32 bytes, base64url. */
   clear: z.strictObject({
     headings: z.array(text),
     cells: z.array(text),
     cellsSalt: hashSchema,
-    /** Of a person's decision; null: there is none, or it was changed since. */
+    /** A person's decision; null if there is none, or if it was changed since. */
     decision: z.strictObject({ note: text, reason: text.nullable(), salt: hashSchema }).nullable(),
-    /** In the line's order. Null: it was removed since. */
+    /** In the line's order. Null members were removed since. */
     answers: z.array(
       z.strictObject({
         operation: text,
@@ -294,19 +297,19 @@ export const rowProofSchema = z.strictObject({
 });
 export type RowProof = z.infer<typeof rowProofSchema>;
 
-/** Evidence that was made, as the ledger has it. */
+/** The ledger's record of evidence that was made. */
 export const evidenceRecordSchema = z.object({
   evidenceId: idSchema,
   listId: idSchema,
-  /** Null: of the whole list. */
+  /** Null: the whole list. */
   runId: idSchema.nullable(),
   fileName: text,
-  /** Of the file's bytes, hex. */
+  /** SHA-256 of the file's bytes, in hex. */
   sha256: sha256Schema,
-  /** Of the tree of rows, hex. */
+  /** Root hash of the tree of rows, in hex. */
   root: sha256Schema,
   rows: count,
-  /** Null: it is not signed. */
+  /** Null if it isn't signed. */
   keyId: sha256Schema.nullable(),
   sandbox: z.boolean(),
   by: text,
@@ -316,12 +319,12 @@ export type EvidenceRecord = z.infer<typeof evidenceRecordSchema>;
 
 export const evidenceRequestSchema = z.object({
   listId: idSchema,
-  /** Null: of the whole list. */
+  /** Null: the whole list. */
   runId: idSchema.nullable(),
   destinationId: z.string(),
-  /** Where a readable report goes, HTML; absent or null: none is written. */
+  /** The destination of a readable HTML report; absent or null: none is written. */
   reportDestinationId: z.string().nullable().optional(),
-  /** The address of a time-stamp server (RFC 3161); null: no time from outside. */
+  /** The address of a time-stamp server (RFC 3161); null: no external time stamp. */
   timestampUrl: z.string().max(2_000).nullable(),
   /** On whose behalf the checks were made, and for what; empty: not stated. */
   organization: z.string().trim().max(300),
@@ -332,20 +335,20 @@ export type EvidenceRequest = z.infer<typeof evidenceRequestSchema>;
 export const evidenceMadeSchema = z.object({
   evidenceId: idSchema,
   fileName: text,
-  /** Of the file, and of the tree of rows; hex. */
+  /** SHA-256 of the file, and root hash of the tree of rows; in hex. */
   sha256: sha256Schema,
   root: sha256Schema,
   rows: count,
   bytes: count,
   environment: environmentSchema,
   keyId: sha256Schema.nullable(),
-  /** The time from outside; null: none was asked for. */
+  /** The external time stamp; null if none was requested. */
   timestamp: timestampSchema.nullable(),
-  /** What each device signed of a shared list; null: the list isn't shared. */
+  /** What each device signed of a shared list; null if the list isn't shared. */
   shared: shownPartsSchema.nullable(),
-  /** Why it is not signed; null: it is. */
+  /** Why it isn't signed; null if it is. */
   unsigned: signingProblemSchema.nullable(),
-  /** False: another process owns the data folder, so that there is no record of it, and none of its rows can be proved later. */
+  /** False if another process owns the data folder: the evidence isn't recorded, so none of its rows can be proved later. */
   recorded: z.boolean(),
   download: z.string().nullable(),
   report: z.object({ fileName: text, download: z.string().nullable() }).nullable(),
@@ -353,7 +356,7 @@ export const evidenceMadeSchema = z.object({
 export type EvidenceMade = z.infer<typeof evidenceMadeSchema>;
 
 export const rowProvedSchema = z.object({
-  /** The evidence that it is a proof of, and when that was made. */
+  /** The evidence that the proof belongs to, and when that evidence was made. */
   evidenceId: idSchema,
   madeAt: timeSchema,
   fileName: text,

@@ -1,4 +1,4 @@
-/** What a verification of evidence, or of one row's proof, comes to. */
+/** The result of verifying evidence, or the proof of one row. */
 import { z } from 'zod';
 import { codedSchema, type ParamsByCode } from '#base/coded.ts';
 import { evidenceCountsSchema, evidenceEnvironments } from './evidence.ts';
@@ -17,16 +17,15 @@ const evidenceFaultParams = {
   /** Neither evidence nor a row's proof. */
   notEvidence: none,
   otherVersion: z.object({ version: z.int() }),
-  /** The last line is missing, or cut. */
+  /** The last line is missing or truncated. */
   cutShort: ofLine,
-  /** The line is not a row's. */
   lineBad: ofLine,
-  /** The row says two things that exclude each other. */
+  /** The row contains two statements that exclude each other. */
   lineContradicts: ofLine,
-  /** The row doesn't come after the one before it. */
+  /** The row isn't in ascending order. */
   orderBad: ofLine,
   sealBad: none,
-  /** `where`: in the statement. */
+  /** `where`: the location in the statement. */
   statementBad: z.object({ where: z.string() }),
   headerDiffers: none,
   keyBad: none,
@@ -36,22 +35,20 @@ const evidenceFaultParams = {
   timestampBad: z.object({ problem: timestampProblemSchema }),
   rowsDiffer: z.object({ rows: z.int(), stated: z.int() }),
   rootDiffers: none,
-  /** `what`: which of the counts. */
   countsDiffer: z.object({ what: z.string() }),
   listDiffers: none,
   exportDiffers: none,
-  // Of a shared list. `device`: as its team calls it.
-  /** What the device signed can't be read, or is of something else. */
+  // For a shared list. `device`: the device's name in its team.
+  /** The device's signed part can't be read, or belongs to something else. */
   partBad: ofDevice,
   partSignatureBad: ofDevice,
-  /** Its leaves are not the ones that it signed. */
+  /** The leaves differ from the ones that the device signed. */
   partRootDiffers: ofDevice,
-  /** A decision or an answer in this line is not what the device signed. */
+  /** A decision or an answer in this line differs from what the device signed. */
   madeDiffers: z.object({ line: z.int(), device: z.string() }),
-  /** The same of the policy. */
   policyDiffers: ofDevice,
-  // Of a proof.
-  /** A decision or an answer doesn't lead to what the device signed. */
+  // For a row's proof.
+  /** The path of a decision or an answer doesn't lead to the root that the device signed. */
   madePathBad: ofDevice,
   proofBad: none,
   pathBad: none,
@@ -60,7 +57,7 @@ const evidenceFaultParams = {
   decisionDiffers: none,
   requestDiffers: ofAnswer,
   responseDiffers: ofAnswer,
-  /** Everything else holds, but nobody vouches for it. */
+  /** Every other check passes, but there is no signature. */
   unsigned: none,
 } as const;
 export type EvidenceFaultParams = ParamsByCode<typeof evidenceFaultParams>;
@@ -75,31 +72,31 @@ const shownRowSchema = z.object({
   answers: z.array(
     z.object({
       operation: z.string(),
-      /** That was asked about; null: none was, or it was removed since. */
+      /** The phone in the request; null if the request had none, or was removed since. */
       phone: z.string().nullable(),
       answeredAt: timeSchema,
       sandbox: z.boolean(),
-      /** What it says of litigators; null: it was removed since. */
+      /** The answer's statement on litigators; null if it was removed since. */
       litigator: z.enum(['litigator', 'clear', 'nothing']).nullable(),
     }),
   ),
   verdict: z.object({ litigator: litigatorSchema, why: z.string().nullable() }),
-  /** Whether the verdict follows from the answers about these phones; null: it rests on something that isn't shown. */
+  /** Whether the verdict follows from the answers about these phones; null if it rests on something that the proof doesn't show. */
   follows: z.boolean().nullable(),
 });
 export type ShownRow = z.infer<typeof shownRowSchema>;
 
-/** `fault`: the first thing that doesn't hold; null: all of it holds. */
+/** `fault`: the first check that failed; null if all passed. */
 export const evidenceVerifiedSchema = z.object({
   kind: z.enum(['evidence', 'rowProof']).nullable(),
   fault: evidenceFaultSchema.nullable(),
-  /** Null: it is not signed, or that could not be told. */
+  /** Null if it isn't signed, or if that couldn't be determined. */
   keyId: sha256Schema.nullable(),
-  /** True: a key was given, and it is the one. */
+  /** True if a key was given and it is the signing key. */
   keyGiven: z.boolean(),
-  /** When an authority outside saw the signed statement; null: none did. */
+  /** When an external authority saw the signed statement; null if none did. */
   timestamp: timestampSchema.nullable(),
-  /** What is stated, as far as it could be read. */
+  /** The contents of the statement, as far as they could be read. */
   stated: z
     .object({
       list: z.string(),
@@ -107,16 +104,16 @@ export const evidenceVerifiedSchema = z.object({
       environment: z.enum(evidenceEnvironments),
       by: z.string(),
       at: z.string(),
-      /** Of the tree of rows, hex. */
+      /** Root hash of the tree of rows, in hex. */
       root: sha256Schema,
       counts: evidenceCountsSchema,
-      /** What each device signed of a shared list; null: the list isn't shared. */
+      /** What each device signed of a shared list; null if the list isn't shared. */
       shared: shownPartsSchema.nullable(),
       proves: z.array(z.string()),
       doesNotProve: z.array(z.string()),
     })
     .nullable(),
-  /** Of a proof: the row, and what of it is shown in clear; null: not all of it holds. */
+  /** For a row's proof: the row, and its plain text that the proof reveals. `shown` is null if a check failed. */
   row: z.object({ row: rowNumberSchema, index: z.int(), size: z.int(), shown: shownRowSchema.nullable() }).nullable(),
 });
 export type EvidenceVerified = z.infer<typeof evidenceVerifiedSchema>;

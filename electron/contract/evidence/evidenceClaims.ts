@@ -1,4 +1,4 @@
-/** Evidence’s claims in plain words, which are signed with it. */
+/** The claims of evidence in plain words, which are signed with it. */
 
 export const provesSentences = [
   'These rows, decisions and answers are the ones that this file was made with: none was changed, removed, added or moved since it was signed.',
@@ -14,7 +14,7 @@ export const doesNotProveSentences = [
   'It says what the service answered, not whether the service was right.',
 ] as const;
 
-/** Of a shared list, what it doesn't prove. */
+/** What evidence of a shared list doesn't prove. */
 export const partSentences = [
   'What a device signed shows what it said when it signed. It doesn’t show who sat at it, and the names of devices and members are the team’s own.',
   'A decision or an answer that no device’s signature covers rests on the word of whoever made this evidence.',

@@ -1,6 +1,6 @@
 /**
- * Parts of evidence of a shared list: each device signs what it made for the list, and the evidence says of each decision and each answer
- * whose part covers it. The format is documented in docs/evidence-format.md; changing what is here changes that format.
+ * Parts of a shared list's evidence: each device signs what it made for the list, and the evidence states which part covers each decision
+ * and answer. docs/evidence-format.md documents the format; changes here change that format.
  */
 import { z } from 'zod';
 import { hashSchema, isoSchema, sha256Schema } from './signing.ts';
@@ -17,11 +17,9 @@ const count = z.int().min(0);
 const partCountsSchema = z.strictObject({
   /** Answers that the device bought. */
   answers: count,
-  /** Decisions, one for each row. */
   decisions: count,
-  /** Policies that were applied. */
   policies: count,
-  /** Records of actions: the leaf that each has in the ledger. */
+  /** Records of actions: each record's leaf in the ledger. */
   records: count,
 });
 export type PartCounts = z.infer<typeof partCountsSchema>;
@@ -48,16 +46,16 @@ export type PartStatement = z.infer<typeof partStatementSchema>;
 export type PartPredicate = PartStatement['predicate'];
 
 /**
- * Which device made something: the index of its part. Covered by it: with the number of the leaf, and the id of the action or the answer. Null:
- * nobody alone (people decided differently without knowing of each other), or no device is known.
+ * The device that made something, as the index of its part. If the part covers it: also the number of the leaf, and the id of the action or
+ * the answer. Null if it has no single author (people decided differently without knowing of each other), or if no device is known.
  */
 const madeSchema = z.union([z.null(), z.tuple([count]), z.tuple([count, count, idSchema])]);
 export type Made = z.infer<typeof madeSchema>;
 
-/** Of a row: who made its decision (null also if no person decided), and each of its answers. */
+/** Who made a row's decision (null also if no person decided) and each of its answers. */
 export const rowMadeSchema = z.tuple([madeSchema, z.array(madeSchema)]);
 
-/** Leaves of a part, from the first, so many to a line; the last line of a part may have fewer. */
+/** How many leaves of a part one line has; the last line of a part may have fewer. */
 export const leavesOfLine = 16_384;
 export const leavesLineSchema = z.tuple([z.literal('leaves'), count, z.string().regex(/^[A-Za-z0-9_-]+$/)]);
 
@@ -65,13 +63,13 @@ const coverSchema = z.strictObject({ covered: count, notCovered: count });
 const madeCountsSchema = z.strictObject({ decisions: coverSchema, answers: coverSchema });
 export type MadeCounts = z.infer<typeof madeCountsSchema>;
 
-/** `seal`: what the device signed last; null: nothing yet. */
+/** `seal`: the device's latest signed part; null if it hasn't signed yet. */
 export const partsOf = <S extends z.ZodType>(seal: S) =>
   z.strictObject({
     parts: z.array(z.strictObject({ deviceId: idSchema, device: text, member: text, seal: seal.nullable(), ...madeCountsSchema.shape })),
-    /** Of no known device, or of several at once. */
+    /** Made by no known device, or by several at once. */
     unknown: z.strictObject({ decisions: count, answers: count }),
-    /** Who applied the policy; null: nobody did, or it isn't known. */
+    /** Who applied the policy; null if nobody did, or if unknown. */
     policy: madeSchema,
   });
 
@@ -79,7 +77,7 @@ export const partsOf = <S extends z.ZodType>(seal: S) =>
 const shownPartSchema = z.object({
   device: text,
   member: text,
-  /** When it was signed; null: the device signed nothing yet. */
+  /** When it was signed; null if the device hasn't signed yet. */
   at: z.string().nullable(),
   keyId: sha256Schema.nullable(),
   ...madeCountsSchema.shape,

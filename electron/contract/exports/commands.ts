@@ -14,9 +14,9 @@ import { recipeSchema } from './recipe.ts';
 
 export const exportCommands = {
   'exports.write': { params: exportRequestSchema, returns: exportResultSchema },
-  /** What such a file would contain; writes nothing. Throws view.notFound. */
+  /** Counts what such a file would contain, without writing it. Throws view.notFound. */
   'exports.count': { params: fileChoiceSchema, returns: fileCountsSchema },
-  /** The rows to call of such a file that nobody checked for litigators, as a plan takes them. */
+  /** The rows to call in such a file that weren't checked for litigators, in the form that a plan takes. */
   'exports.unchecked': {
     params: filePreviewRequestSchema.omit({ unchecked: true }).extend({ split: z.boolean().optional() }),
     returns: z.object({ packed: packedRowsSchema, rows: z.int() }),
@@ -24,17 +24,17 @@ export const exportCommands = {
   /** Cancels the export of this list; an existing file at the destination stays. */
   'exports.cancel': { params: aList, returns: nothing },
   /**
-   * Host-side: the desktop program shows in the system's file manager what it wrote for this export since it was started. Elsewhere, and for
-   * other exports, it does nothing.
+   * Host-side: shows the files written for this export since the program started in the system's file manager. Does nothing for other
+   * exports or outside the desktop program.
    */
   'exports.show': { params: z.object({ exportId: idSchema }), returns: nothing },
-  /** Names of the columns that Rollcall would append to this list, in order. */
+  /** Names of the columns that Rollcall would append to this list's, in order. */
   'exports.columns': { params: aList, returns: z.array(z.string()) },
   /** The first rows of such a file, and how many it would have; writes nothing. Throws view.notFound. */
   'exports.preview': { params: filePreviewRequestSchema, returns: filePreviewSchema },
-  /** Recipes that people saved; those that come with the program aren't among them. */
+  /** Recipes that people saved, without those that come with the program. */
   'recipes.list': { params: nothing, returns: z.array(recipeSchema) },
-  /** Replaces one of the same name. Returns all of them. Throws recipe.shipped. */
+  /** Saves a recipe, replacing one of the same name, and returns all recipes. Throws recipe.shipped. */
   'recipes.save': { params: z.object({ recipe: recipeSchema }), returns: z.array(recipeSchema) },
   'recipes.delete': { params: z.object({ name: z.string() }), returns: z.array(recipeSchema) },
   /** Writes a recipe file, which `--recipe` and the window read. */

@@ -1,4 +1,4 @@
-/** Exports: the original columns first, unchanged and in order, then ours. */
+/** Exports: the original columns first, unchanged and in order, then Rollcall's. */
 import { z } from 'zod';
 import { decisionValues } from '../review/decision.ts';
 import { cellKinds, recipeColumnSchema } from './recipeColumns.ts';
@@ -21,21 +21,20 @@ const exportSegments = ['keep', 'hold', 'drop', 'undecided', 'litigator', 'rejec
 export type ExportSegment = (typeof exportSegments)[number];
 
 /**
- * Rows of a file: those with a decision · `toCall`: the kept ones, without those that must not be called, whatever reason somebody gave for
- * keeping them · `mustNotCall`: litigators and suppressed rows, whatever was decided.
+ * Which rows a file has. A decision: rows with that decision · `toCall`: kept rows, without those that must not be called, even if somebody
+ * gave a reason for keeping them · `mustNotCall`: litigators and suppressed rows, whatever was decided.
  */
 export const fileRows = [...decisionValues, 'toCall', 'mustNotCall'] as const;
 export type FileRows = (typeof fileRows)[number];
 
-/** How a person can be reached. */
 export const wantedContacts = ['phone', 'email'] as const;
 export type WantedContact = (typeof wantedContacts)[number];
 
-/** What the program that a file is made for can take; absent: anything. */
+/** What the program that a file is made for accepts; absent: anything. */
 export const targetLimits = {
-  /** Rows in one file: more go into several, numbered ones. */
+  /** The most rows in one file; further rows go into additional, numbered files. */
   mostRows: z.int().min(1).max(100_000_000).optional(),
-  /** Only letters, digits, blanks, hyphens and underscores in headings: `rollcall_row`. */
+  /** Headings consist only of letters, digits, blanks, hyphens and underscores: `rollcall_row`. */
   simpleHeadings: z.boolean().optional(),
   /** A workbook has only the sheet with the rows. */
   oneSheet: z.boolean().optional(),
@@ -48,9 +47,9 @@ export const exportRequestSchema = z.object({
   format: z.enum(exportFormats),
   /** Only these rows, by their effective decision; null: all. */
   only: z.enum(fileRows).nullable(),
-  /** Of these, only rows that may be called now, by ZIP code, state and area code. Rows whose time zone isn't known never are. */
+  /** Of these, only rows that may be called now, by ZIP code, state and area code. Rows whose time zone is unknown never qualify. */
   callableNow: z.boolean().optional(),
-  /** Of these, only rows with at least one of these contacts, as far as the file has a column for it. */
+  /** Of these, only rows with at least one of these contacts that the file has a column for. */
   having: z.array(z.enum(wantedContacts)).optional(),
   /** Exactly these rows, in this order, instead of the whole list; null: all. */
   rows: z.array(rowNumberSchema).nullable(),
@@ -58,13 +57,13 @@ export const exportRequestSchema = z.object({
   viewId: z.string().optional(),
   order: z.enum(['view', 'list']).optional(),
   /**
-   * One file per segment, into the destination as a folder, or as a zip if its name ends in `.zip`. Excludes everything else that chooses
-   * rows.
+   * Writes one file per segment, into the destination as a folder, or as a zip if its name ends in `.zip`. Excludes every other way of
+   * choosing rows.
    */
   split: z.boolean().optional(),
-  /** Absent: all columns of the list, then all of ours. */
+  /** Absent: all columns of the list, then all of Rollcall's. */
   columns: z.array(recipeColumnSchema).optional(),
-  /** The name of the recipe that the choices come from, for the provenance. */
+  /** The name of the recipe that these options come from, for the provenance. */
   recipe: z.string().optional(),
   /** Whether a CSV or TSV begins with a line of headings (the default). */
   heading: z.boolean().optional(),
@@ -72,16 +71,16 @@ export const exportRequestSchema = z.object({
   delimiter: z.enum(exportDelimiters).optional(),
   /** Extends the formula guard to the original columns of a CSV or TSV. A workbook needs none: every text is a text cell. */
   escapeFormulas: z.boolean(),
-  /** For Excel: a UTF-8 byte order mark, and CR LF after each line unless the file has all rows; CSV and TSV only. */
+  /** For Excel: a UTF-8 byte order mark, and CR LF after each line unless the file has all rows. CSV and TSV only. */
   bom: z.boolean(),
   ...targetLimits,
   /** Adds `.sandbox` to the file name if the list has sandbox answers and the name doesn't say so. */
   labelSandbox: z.boolean().optional(),
-  /** A copy for showing around: phones, e-mail addresses, names and streets are masked. Adds `.redacted` to the file name. */
+  /** A copy to share: phones, e-mail addresses, names and streets are masked. Adds `.redacted` to the file name. */
   redacted: z.boolean().optional(),
-  /** What happens to rows to call that nobody checked for litigators, or whose check has expired; absent: `refuse`. */
+  /** What happens to rows to call that weren't checked for litigators, or whose check has expired; absent: `refuse`. */
   unchecked: uncheckedChoiceSchema.optional(),
-  /** Why phones in other columns of rows to call are in the file although nobody checked them; absent: they are left out. */
+  /** The reason for including unchecked phones from other columns of rows to call; absent: they are left out. */
   acceptPhones: writtenText(500).optional(),
 });
 export type ExportRequest = z.infer<typeof exportRequestSchema>;
@@ -92,21 +91,20 @@ export const fileChoiceSchema = exportRequestSchema.pick({
 });
 export type FileChoice = z.infer<typeof fileChoiceSchema>;
 
-/** What a file written now would contain. */
+/** What a file would contain if it were written now. */
 export const fileCountsSchema = z.object({
   rows: z.int(),
   litigators: z.int(),
-  /** On the suppression list. */
   suppressed: z.int(),
   /** Neither a litigator nor clear. */
   notChecked: z.int(),
-  /** Rows without an answer. */
   unanswered: z.int(),
   /**
-   * Skipped in a file of kept rows: they must not be called, and no reason was given for keeping them. In a split export they go to `hold`.
+   * Rows skipped in a file of kept rows, because they must not be called and nobody gave a reason for keeping them. In a split export they
+   * go to `hold`.
    */
   heldBack: noCallCountsSchema,
-  /** Rows to call of it that nobody checked for litigators: they stop the file. */
+  /** Its rows to call that weren't checked for litigators: they prevent writing the file. */
   unchecked: uncheckedStopSchema,
 });
 export type FileCounts = z.infer<typeof fileCountsSchema>;
@@ -115,30 +113,30 @@ export type FileCounts = z.infer<typeof fileCountsSchema>;
 const leftOutSchema = z.object({
   /** Without a contact that the file can write; for calls now, without a phone. */
   withoutContact: z.int(),
-  /** Their time zone isn't known, or it is outside their calling hours. */
+  /** Rows with an unknown time zone, and rows outside their calling hours. */
   zoneUnknown: z.int(),
   notCallableNow: z.int(),
-  /** Phones of a file of rows to call besides the one of its row, counted when it is written: in any column, known to be litigators'. */
+  /** Additional phones of rows to call that are known to be litigators', in any column. Counted when the file is written. */
   litigatorPhones: z.int(),
-  /** … in columns of phones, that nobody checked. */
+  /** Additional phones in phone columns that weren't checked. */
   uncheckedPhones: z.int(),
 });
 export type LeftOut = z.infer<typeof leftOutSchema>;
 export const noneLeftOut: LeftOut = { withoutContact: 0, zoneUnknown: 0, notCallableNow: 0, litigatorPhones: 0, uncheckedPhones: 0 };
 
-/** The first lines of a file as they would be written now, and how many there would be. */
+/** The first lines of a file as it would be written now, and its total number of rows. */
 export const filePreviewSchema = z.object({
   columns: z.array(z.object({ heading: z.string(), kind: z.enum(cellKinds), original: z.boolean() })),
   /** `noCall`: the row's person must not be called. */
   lines: z.array(z.object({ cells: z.array(z.string()), noCall: z.boolean() })),
   rows: z.int(),
-  /** Of these rows. */
+  /** The following counts are of these rows. */
   litigators: z.int(),
   suppressed: z.int(),
   notChecked: z.int(),
   heldBack: noCallCountsSchema,
   leftOut: leftOutSchema,
-  /** As in `FileCounts`; if they are held, the ones that are. */
+  /** As in `FileCounts`; if unchecked rows are held, those that are. */
   unchecked: uncheckedStopSchema,
 });
 export type FilePreview = z.infer<typeof filePreviewSchema>;
@@ -167,7 +165,7 @@ export type ExportedFile = z.infer<typeof exportedFileSchema>;
 
 export const exportResultSchema = z.object({
   exportId: idSchema,
-  /** As written: `.sandbox` may have been added to the chosen name. */
+  /** The name as written: `.sandbox` may have been added to the chosen name. */
   fileName: z.string(),
   /** Contacts, without rejected lines. */
   rows: z.int(),
@@ -183,16 +181,16 @@ export const exportResultSchema = z.object({
 export type ExportResult = z.infer<typeof exportResultSchema>;
 
 /**
- * The plain heading of one of our columns. One rule, so that a returned file is recognized: `rollcall.activity_score` → `Rollcall activity
- * score`.
+ * Returns the plain heading of one of Rollcall's columns: `rollcall.activity_score` → `Rollcall activity score`. A single rule, so that a
+ * returned file is recognized.
  */
 export function plainHeading(name: string): string {
   const words = name.replace(/[._]+/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A heading that any program takes. */
+/** Returns a heading that any program accepts. */
 export const simpleHeading = (heading: string): string => heading.replace(/[^\p{L}\p{N} _-]+/gu, '_');
 
-/** Every heading under which a file may have one of our columns. */
+/** Returns every heading under which a file may have one of Rollcall's columns. */
 export const headingsOf = (name: string): string[] => [name, plainHeading(name), simpleHeading(name)];

@@ -1,16 +1,16 @@
-/** What a file keeps out, because people are called from it: the one rule for writing, previewing and counting it. */
+/** What a file leaves out because people are called from it: a single rule for writing, previewing and counting it. */
 import type { ExportRequest } from './export.ts';
 import { writesPhones } from './recipeColumns.ts';
 
 /**
- * `strict`: whoever must not be called, whatever reason somebody gave for keeping them; the file is one to call, or takes all rows for a program that
- * calls · `reasoned`: whoever is kept without such a reason; the file is one of kept rows · null: nobody. A split list has this rule for its part of
- * kept rows.
+ * `strict`: leaves out everyone who must not be called, even if kept with a reason; for files of rows to call, and files of all rows for a
+ * program that calls · `reasoned`: leaves out those kept without such a reason; for files of kept rows · null: leaves out nobody. A split
+ * list applies `reasoned` to its part of kept rows.
  */
 export type FileGuard = 'strict' | 'reasoned' | null;
 
 interface Guarded extends Partial<Pick<ExportRequest, 'columns' | 'redacted' | 'split'>>, Pick<ExportRequest, 'only'> {
-  /** The rows are those of a view of kept rows only. */
+  /** True if the rows come from a view of kept rows only. */
   keepsOnly?: boolean | undefined;
 }
 
@@ -18,20 +18,20 @@ export function guardOf({ only, columns = [], redacted = false, split = false, k
   if (split) return null;
   if (only === 'toCall') return 'strict';
   if (only === 'keep' || keepsOnly) return 'reasoned';
-  // Nobody can be called from a redacted copy.
+  // A redacted copy has no phones to call.
   return only === null && !redacted && writesPhones(columns) ? 'strict' : null;
 }
 
 /**
- * What the name of an exported file says of it, before its extension: `leads.redacted.sandbox.csv`. In this order. `redacted`: people are
- * masked; `sandbox`: its answers are invented.
+ * Marks in the name of an exported file, before its extension and in this order: `leads.redacted.sandbox.csv`. `redacted`: people are
+ * masked; `sandbox`: the answers are invented.
  */
 const fileMarks = ['redacted', 'sandbox'] as const;
 export type FileMark = (typeof fileMarks)[number];
 
 const ending = new RegExp(`(?:\\.(?:${fileMarks.join('|')}))+$`, 'i');
 
-/** `name`: without its extension. It keeps the marks that it has, and gets these; without any to get, it loses them. */
+/** Returns `name` (without its extension) with these marks added to the ones it has; if `marks` is empty, without any. */
 export function markedName(name: string, marks: readonly FileMark[]): string {
   const [had = ''] = ending.exec(name) ?? [];
   const bare = name.slice(0, name.length - had.length);
@@ -50,14 +50,14 @@ const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 const plain = /^(?:-\d+(?:\.\d+)?|\+\d+(?:\.\d+)?)$/;
 
 /**
- * Keeps a cell from acting as a formula in a spreadsheet program, without changing numbers and phone numbers; and removes the guard again.
- * The text, prefixed with `'` if it could act as a formula.
+ * Prefixes the text with `'` if a spreadsheet program could take it for a formula; numbers and phone numbers stay unchanged.
+ * `unguardFormula` removes the prefix again.
  */
 export function guardFormula(text: string): string {
   return formulaStart.test(text) && !plain.test(text) ? `'${text}` : text;
 }
 
-/** A guarded text without its guard; any other text as is. */
+/** Returns a guarded text without its guard; any other text as is. */
 export function unguardFormula(text: string): string {
   return text.startsWith("'") && guardFormula(text.slice(1)) === text ? text.slice(1) : text;
 }

@@ -1,6 +1,6 @@
 /**
- * Export recipes: a file made for where it goes. A recipe says which rows, which columns with headings and formats, and the file's form. It is
- * saved by name, or kept as a file: JSON, with or without the byte order mark that some editors write.
+ * Export recipes describe a file made for a certain destination: which rows, which columns with headings and formats, and the file's form.
+ * A recipe is saved by name or kept as a JSON file, with or without the byte order mark that some editors write.
  */
 import { z } from 'zod';
 import { exportDelimiters, exportFormats, fileRows, targetLimits, wantedContacts, type ExportRequest } from './export.ts';
@@ -11,9 +11,9 @@ const recipeRowsSchema = z
   .strictObject({
     /** Null: all rows. */
     only: z.enum(fileRows).nullable(),
-    /** Only rows that may be called at the moment at which the file is written. */
+    /** Only rows that may be called when the file is written. */
     callableNow: z.boolean(),
-    /** Leaves out rows without any of these, as the file would write them; none: no row is left out. */
+    /** Leaves out rows that have none of these contacts in the form that the file writes; empty: no row is left out. */
     having: z.array(z.enum(wantedContacts)),
   })
   .refine(({ only, callableNow }) => !callableNow || only === 'toCall', {
@@ -25,7 +25,7 @@ export type RecipeRows = z.infer<typeof recipeRowsSchema>;
 const recipeFileSchema = z
   .strictObject({
     format: z.enum(exportFormats),
-    /** Of a CSV. */
+    /** For CSV. */
     delimiter: z.enum(exportDelimiters),
     /** Files are UTF-8; `bom` makes them for Excel, as in `ExportRequest`. */
     bom: z.boolean(),
@@ -47,7 +47,6 @@ export const recipeSchema = z.strictObject({
 });
 export type Recipe = z.infer<typeof recipeSchema>;
 
-/** What a recipe asks of an export. */
 export const requestOf = ({
   name,
   rows,
@@ -72,11 +71,11 @@ export const requestOf = ({
 
 const plain = (name: string): string => name.trim().toLowerCase();
 
-/** The recipe of this name, whatever its case. */
+/** Returns the recipe of this name, ignoring case. */
 export const recipeNamed = (recipes: readonly Recipe[], name: string): Recipe | undefined =>
   recipes.find((recipe) => plain(recipe.name) === plain(name));
 
-/** The recipe that a file's text holds, or what is wrong with it, in words that follow "the file can't be used". */
+/** Parses a recipe file. Returns the recipe, or the problem in words that follow "the file can't be used". */
 export function parseRecipeFile(text: string): { recipe: Recipe } | { problem: string } {
   let value: unknown;
   try {

@@ -1,4 +1,4 @@
-/** The columns of an exported file, one by one: where its cells come from, in which format, and under which heading. */
+/** The columns of an exported file: where their cells come from, in which format, and under which heading. */
 import { z } from 'zod';
 import type { Verdict } from '../verdict/verdict.ts';
 import { entryOf, fieldsWith, isVerdictField, type FieldsWith } from '../verdict/verdictFields.ts';
@@ -26,7 +26,7 @@ export interface ExportColumn {
   /** `rollcall.line_type` */
   readonly name: string;
   readonly kind: CellKind;
-  /** Its cells may contain text from a person or the service, which may look like a formula. */
+  /** True if its cells may contain text from a person or the service, which can look like a formula. */
   readonly free: boolean;
 }
 
@@ -49,17 +49,14 @@ const all = [
   }),
 ];
 
-/**
- * The columns that an export adds, in order: those of the verdict's fields, and those of the row and its decision. Always present, in this
- * order.
- */
+/** The columns that an export adds, always present and in this order: the verdict's fields, and those of the row and its decision. */
 export const exportColumns: readonly ExportColumn[] = all
   .sort((a, b) => a.order - b.order)
   .map(({ key, column, kind, free }) => ({ key, name: `rollcall.${column}`, kind, free }));
 
 export const isExportedField = (key: ExportColumn['key']): key is ExportedField => isVerdictField(key);
 
-/** A value as files and JSON write it: `not checked` for `notChecked`, '' for null. */
+/** Returns a value in the form of files and JSON: `not checked` for `notChecked`, '' for null. */
 export function exportText<F extends Exclude<ExportedField, 'reasons'>>(field: F, value: Verdict[F]): string {
   const { type, export: written } = entryOf(field);
   if (value === null) return '';
@@ -73,21 +70,21 @@ const exportHeadings = ['machine', 'plain'] as const;
 export type ExportHeadings = (typeof exportHeadings)[number];
 
 /**
- * How a phone is written; one that the format can't hold leaves the cell empty. `tenDigits`: North American numbers alone · `e164`:
- * `+12065550142` · `digits`: E.164 without the plus · `national`: `(206) 555-0142` · `sha256Digits`, `sha256E164`: SHA-256 of those, in
- * lower-case hex.
+ * How a phone is written; the cell stays empty if the format can't represent it. `tenDigits`: North American numbers only · `e164`:
+ * `+12065550142` · `digits`: E.164 without the plus · `national`: `(206) 555-0142` · `sha256Digits`, `sha256E164`: their SHA-256 in
+ * lowercase hex.
  */
 export const phoneFormats = ['tenDigits', 'e164', 'digits', 'national', 'sha256Digits', 'sha256E164'] as const;
 export type PhoneFormat = (typeof phoneFormats)[number];
 
 /**
- * `plain`: in lower case · `sha256`: SHA-256 of that, in lower-case hex · `sha256Google`: the same after Google's own rules for its mailboxes
+ * `plain`: in lowercase · `sha256`: SHA-256 of that, in lowercase hex · `sha256Google`: the same after Google's rules for its own mailboxes
  * (no dots, nothing from `+` on).
  */
 export const emailFormats = ['plain', 'sha256', 'sha256Google'] as const;
 export type EmailFormat = (typeof emailFormats)[number];
 
-/** What a row says of its person, in the normalized form; names are put together or split as needed. */
+/** A row's data about its person, in normalized form; names are joined or split as needed. */
 export const personFields = [
   'fullName',
   'firstName',
@@ -103,13 +100,13 @@ export const personFields = [
 export type PersonField = (typeof personFields)[number];
 
 /**
- * When a row's person may be called, by ZIP code, state, area code and the table of calling rules. `callableNow`: `yes`, `no` or `unknown` at
- * the moment at which the file is written · `hours`: the coming week's, in the time of the first zone · `timeZone`: IANA names.
+ * When a row's person may be called, by ZIP code, state, area code and the table of calling rules. `callableNow`: `yes`, `no` or `unknown`
+ * when the file is written · `hours`: those of the coming week, in the time of the first zone · `timeZone`: IANA names.
  */
 export const callingColumns = ['callableNow', 'hours', 'timeZone'] as const;
 export type CallingColumn = (typeof callingColumns)[number];
 
-/** A row has one phone, and as many others as there are columns that fill the same field. */
+/** The most phones per row: its own, and those of further columns that fill the same field. */
 export const mostPhones = 9;
 
 const headingSchema = z.string().max(200);
@@ -117,13 +114,16 @@ const headingSchema = z.string().max(200);
 export const recipeColumnSchema = z.discriminatedUnion('from', [
   /** All columns of the list, unchanged and in their order. */
   z.strictObject({ from: z.literal('originals') }),
-  /** One of them, by its heading. Left out where the list has none of that name. */
+  /** One column of the list, by its heading. Left out if the list has none of that name. */
   z.strictObject({ from: z.literal('original'), column: headingSchema, heading: headingSchema.optional() }),
-  /** All columns of ours: Rollcall's own, then those of the answers. */
+  /** All columns that Rollcall adds: its own, then those of the answers. */
   z.strictObject({ from: z.literal('ours'), headings: z.enum(exportHeadings) }),
-  /** One of them, such as `rollcall.grade` or `phone_intel.carrier`. Its cells are empty where no run asked for it. */
+  /**
+   * One of Rollcall's columns, such as `rollcall.grade` or `phone_intel.carrier`. Its cells are empty for rows that no run requested it
+   * for.
+   */
   z.strictObject({ from: z.literal('our'), column: z.string().min(1).max(200), heading: headingSchema.optional() }),
-  /** `place` 1: the row's phone, the one that is checked; 2 and more: the others. */
+  /** `place` 1: the row's phone, which is the one checked; 2 and up: the others. */
   z.strictObject({
     from: z.literal('phone'),
     place: z.int().min(1).max(mostPhones),
@@ -144,7 +144,7 @@ export const recipeColumnSchema = z.discriminatedUnion('from', [
 ]);
 export type RecipeColumn = z.infer<typeof recipeColumnSchema>;
 
-/** What people read of ours, in plain words. */
+/** Rollcall's columns that people read, with their plain headings. */
 const plainHeadings: readonly (readonly [column: string, heading: string])[] = [
   ['rollcall.grade', 'Grade'],
   ['rollcall.activity_score', 'Score'],
@@ -155,33 +155,35 @@ const plainHeadings: readonly (readonly [column: string, heading: string])[] = [
   ['rollcall.note', 'Note'],
   ['rollcall.checked_at', 'Checked on'],
   ['rollcall.checked_phone', 'Checked phone'],
-  // The name of the row, by which an edited file finds home: the last, because nobody reads it.
+  // The name of the row, by which an edited file is matched to its list. Last, because people don't read it.
   ['rollcall.row', 'Rollcall row'],
 ];
 
-/** Its plain heading beside the columns of a list; undefined: it has none. */
+/** Returns a column's plain heading beside the columns of a list; undefined if it has none. */
 export const plainHeadingOf = (column: string): string | undefined => plainHeadings.find(([name]) => name === column)?.[1];
 
-/** The whole spreadsheet, then what people read of ours. */
+/** All columns of the spreadsheet, then those of Rollcall's that people read. */
 export const plainColumns: readonly RecipeColumn[] = [
   { from: 'originals' },
   ...plainHeadings.map(([column, heading]) => ({ from: 'our' as const, column, heading })),
 ];
 
-/** The whole spreadsheet, then everything of ours. */
+/** Returns all columns of the spreadsheet, then all of Rollcall's. */
 export const everyColumn = (headings: ExportHeadings): RecipeColumn[] => [{ from: 'originals' }, { from: 'ours', headings }];
 
-/** Whether the file brings decisions home: it names its rows, under a heading that is recognized. */
+/** Whether decisions can be imported back from the file: it names its rows under a recognized heading. */
 export const namesRows = (columns: readonly RecipeColumn[]): boolean =>
   columns.some((column) => column.from === 'ours' || (column.from === 'our' && column.column === 'rollcall.row'));
 
-/** As they are chosen, and for a file with answers of the sandbox a column that says who answered: nobody may take invented answers for real ones. */
+/**
+ * Returns the chosen columns plus, if it is missing, the column that says who answered: sandbox answers must never be taken for real ones.
+ */
 export const withSource = (columns: readonly RecipeColumn[]): readonly RecipeColumn[] =>
   columns.some((column) => column.from === 'ours' || (column.from === 'our' && column.column === 'rollcall.environment'))
     ? columns
     : [...columns, { from: 'our', column: 'rollcall.environment' }];
 
-/** Whether the file has phones that can be called: hashed ones can't. */
+/** Whether the file has callable phones; hashed ones aren't. */
 export const writesPhones = (columns: readonly RecipeColumn[]): boolean =>
   columns.some((column) => column.from === 'phone' && !column.format.startsWith('sha256'));
 
@@ -189,6 +191,6 @@ export const writesPhones = (columns: readonly RecipeColumn[]): boolean =>
 export const hasOtherPhones = (columns: readonly RecipeColumn[]): boolean =>
   columns.some((column) => column.from === 'phone' && column.place > 1);
 
-/** Columns of the list that are chosen by a heading which this list doesn't have: they are left out. */
+/** Returns the headings of chosen columns that this list doesn't have; they are left out. */
 export const missingColumns = (columns: readonly RecipeColumn[], headings: readonly string[]): string[] =>
   columns.flatMap((column) => (column.from === 'original' && columnWithHeading(headings, column.column) === null ? [column.column] : []));

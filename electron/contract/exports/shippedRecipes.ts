@@ -1,4 +1,4 @@
-/** The recipes that come with the program; messages/recipeWords.ts explains each. They can be copied, not changed. */
+/** The recipes that come with the program; messages/recipeWords.ts explains each. They can be copied, but not changed. */
 import { recipeNamed, type Recipe, type RecipeFile, type RecipeRows } from './recipe.ts';
 import { everyColumn, plainColumns, type PersonField, type PhoneFormat, type RecipeColumn } from './recipeColumns.ts';
 
@@ -9,18 +9,18 @@ const our = (column: string, heading?: string): RecipeColumn => ({ from: 'our', 
 const person = (field: PersonField, heading: string): RecipeColumn => ({ from: 'person', field, heading });
 const phone = (place: number, format: PhoneFormat, heading: string): RecipeColumn => ({ from: 'phone', place, format, heading });
 
-/** Your columns of the rows to call, with what people read of Rollcall's. The window begins with it. */
+/** The list's columns for the rows to call, plus those of Rollcall's that people read. The window's default. */
 export const rowsToCall: Recipe = { name: 'To call', version: 1, rows: toCall, columns: [...plainColumns], file: { ...csv, bom: true } };
 
 const everyRow: RecipeRows = { only: null, callableNow: false, having: [] };
 
-/** The same of all rows. */
+/** The same for all rows. */
 export const wholeSpreadsheet: Recipe = { ...rowsToCall, name: 'Whole spreadsheet', rows: everyRow };
 
-/** Everything that Rollcall adds, under headings that programs read: what the command line writes by default. */
+/** All columns that Rollcall adds, under machine-readable headings: the command line's default. */
 export const everyDetail: Recipe = { ...wholeSpreadsheet, name: 'Whole spreadsheet, every detail', columns: everyColumn('machine') };
 
-/** One phone per row, the others behind it. Many dialers refuse a dot in a heading. */
+/** The row's phone, then its other phones. Many dialers refuse a dot in a heading. */
 const dialer = (name: string, format: PhoneFormat, limits: Partial<RecipeFile> = {}): Recipe => ({
   name,
   version: 1,
@@ -70,7 +70,7 @@ const crm = (name: string, columns: readonly RecipeColumn[]): Recipe => ({
 
 const oneSheet = (recipe: Recipe): Recipe => ({ ...recipe, file: { ...recipe.file, oneSheet: true } });
 
-/** Labels of its contact properties, which its import matches by itself. It reads the only sheet of a workbook. */
+/** Uses the labels of HubSpot's contact properties, which its import matches by itself. HubSpot reads only a workbook's single sheet. */
 const hubSpot = oneSheet(
   crm('HubSpot', [
     { from: 'email', format: 'plain', heading: 'Email' },
@@ -86,7 +86,7 @@ const hubSpot = oneSheet(
   ]),
 );
 
-/** Labels of its Data Import Wizard for leads, which must have a last name and a company. */
+/** Uses the labels of Salesforce's Data Import Wizard for leads, which must have a last name and a company. */
 const salesforce = crm('Salesforce', [
   person('firstName', 'First Name'),
   { from: 'person', field: 'lastName', heading: 'Last Name', ifEmpty: '[not provided]' },
@@ -100,7 +100,7 @@ const salesforce = crm('Salesforce', [
   person('country', 'Country'),
 ]);
 
-/** A lead has contacts, and a contact has any number of phones. */
+/** In Close, a lead has contacts, and a contact has any number of phones. */
 const close = crm('Close', [
   person('company', 'Lead Name'),
   person('fullName', 'Contact Name'),
@@ -114,7 +114,7 @@ const close = crm('Close', [
   person('country', 'Country'),
 ]);
 
-/** Its fields with the record that they belong to. */
+/** Pipedrive's field names include the record that they belong to. */
 const pipedrive = crm('Pipedrive', [
   person('fullName', 'Person - Name'),
   phone(1, 'e164', 'Person - Phone'),
@@ -122,7 +122,9 @@ const pipedrive = crm('Pipedrive', [
   person('company', 'Organization - Name'),
 ]);
 
-/** Hashed as Meta's customer information parameters say: trimmed and in lower case; digits with the country code, without a plus. */
+/**
+ * Hashed by the rules of Meta's customer information parameters: trimmed and in lowercase; digits with the country code, without a plus.
+ */
 const metaAudience: Recipe = {
   name: 'Meta audience',
   version: 1,
@@ -131,7 +133,7 @@ const metaAudience: Recipe = {
   file: csv,
 };
 
-/** Hashed as Google's rules for user data say: no blanks, in lower case, its own mailboxes without dots and `+`; E.164 with a plus. */
+/** Hashed by Google's rules for user data: no blanks, in lowercase, Google's own mailboxes without dots and `+`; E.164 with a plus. */
 const googleAudience: Recipe = {
   name: 'Google Ads audience',
   version: 1,
@@ -149,11 +151,11 @@ const suppressionList: Recipe = {
   file: csv,
 };
 
-/** In the order of menus. */
+/** In menu order. */
 export const shippedRecipes: readonly Recipe[] = [
   rowsToCall,
   wholeSpreadsheet,
-  // As many as Convoso takes into one list.
+  // Convoso's limit for one list.
   dialer('Dialer, 10 digits', 'tenDigits', { mostRows: 30_000 }),
   dialer('Dialer, E.164', 'e164'),
   hubSpot,

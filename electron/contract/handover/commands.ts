@@ -4,12 +4,12 @@ import { handoverPreviewSchema, handoverResultSchema, passphraseSchema, received
 import { aList, nothing } from '../ids.ts';
 
 export const handoverCommands = {
-  /** A random passphrase for a list that is handed over; kept nowhere. */
+  /** Returns a random passphrase for a hand-over; it isn't stored anywhere. */
   'handover.suggestPassphrase': { params: nothing, returns: z.object({ passphrase: z.string() }) },
-  /** Writes a list with all that is known of it to one encrypted file. Throws list.busy while a run of it is in progress. */
+  /** Writes a list and everything known of it to one encrypted file. Throws list.busy while a run of it is in progress. */
   'handover.make': { params: aList.extend({ destinationId: z.string(), passphrase: passphraseSchema }), returns: handoverResultSchema },
-  /** What such a file holds; takes nothing in. Throws handover.*. */
+  /** Returns what such a file contains, and imports nothing. Throws handover.*. */
   'handover.inspect': { params: z.object({ fileId: z.string(), passphrase: z.string().max(200) }), returns: handoverPreviewSchema },
-  /** Takes a list in that was handed over: as a new list, or merged into the one that is here. All of it or nothing. */
+  /** Imports a handed-over list, as a new list or merged into the existing one. Atomic: all or nothing. */
   'handover.receive': { params: z.object({ fileId: z.string(), passphrase: z.string().max(200) }), returns: receivedSchema },
 } as const;

@@ -1,8 +1,8 @@
-/** A list handed over to a colleague: one encrypted file with the list, what was bought for it, and what people decided on it. */
+/** A list handed over to a colleague: one encrypted file with the list, what was bought for it, and people's decisions on it. */
 import { z } from 'zod';
 import { idSchema, timeSchema } from '../ids.ts';
 
-/** A shorter passphrase is refused: whoever has the file can try passphrases without end. */
+/** A shorter passphrase is refused: anyone who has the file can try any number of passphrases. */
 export const leastPassphrase = 12;
 export const passphraseSchema = z.string().min(leastPassphrase).max(200);
 
@@ -26,27 +26,25 @@ export type HandedCounts = z.infer<typeof handedCountsSchema>;
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const partSchema = z.object({ bytes: z.int(), sha256 });
 
-/** The version of the file's layout that this program writes, and the newest that it reads. */
+/** The version of the file's layout that this program writes, and the newest one that it reads. */
 export const handoverVersion = 1;
 
-/** The first entry of the archive: what the file says of itself. */
+/** The first entry of the archive: the file's description of itself. */
 export const handoverManifestSchema = z.object({
   format: z.literal('rollcall-handover'),
   version: z.int().min(1),
-  /** Of the program that wrote it. */
   program: z.string().max(40),
-  /** Identifies this hand-over: it is recorded on both sides. */
+  /** Identifies this hand-over; both sides record it. */
   handoverId: idSchema,
   listId: idSchema,
   name: z.string().max(400),
   by: z.string().max(80),
   at: timeSchema,
   counts: handedCountsSchema,
-  /** An answer in it came from a sandbox. */
+  /** True if an answer in it came from a sandbox. */
   sandbox: z.boolean(),
-  /** Runs that have something left to do. */
   unfinished: z.int(),
-  /** The sender's chain of records when the file was made. */
+  /** The head of the sender's hash chain of records when the file was made. */
   chain: z.object({ size: z.int(), root: sha256 }),
   parts: z.object({ 'list.db': partSchema, 'ledger.db': partSchema }),
 });
@@ -56,18 +54,18 @@ export const handoverResultSchema = z.object({
   fileName: z.string(),
   bytes: z.int(),
   counts: handedCountsSchema,
-  /** Where a browser gets the file; null: it was written to its destination. */
+  /** Where a browser downloads the file; null if it was written to its destination. */
   download: z.string().nullable(),
 });
 
-/** What a file holds, before anything of it is taken in. */
+/** The contents of a file, before anything is imported. */
 export const handoverPreviewSchema = handoverManifestSchema
   .pick({ listId: true, name: true, by: true, at: true, counts: true, sandbox: true, unfinished: true })
-  /** The list is here already, so that the file would be merged into it: its name here; null: it would be added. */
+  /** The list's name here, if it exists already and the file would be merged into it; null if it would be added. */
   .extend({ known: z.string().nullable() });
 export type HandoverPreview = z.infer<typeof handoverPreviewSchema>;
 
-/** Of each kind of record, how many came with the file and were new here, and how many were known. */
+/** For each kind of record: how many in the file were new here, and how many were known. */
 const cameSchema = z.object({ added: z.int(), known: z.int() });
 const receivedCountsSchema = z.object({
   runs: cameSchema,
@@ -84,12 +82,11 @@ export type ReceivedCounts = z.infer<typeof receivedCountsSchema>;
 export const receivedSchema = z.object({
   listId: idSchema,
   name: z.string(),
-  /** The list was here already. */
   merged: z.boolean(),
   counts: receivedCountsSchema,
   /**
-   * What is kept of the sender's evidence, from which its rows are proved. `apart`: both sides made evidence before they had the other's, and
-   * each proves its own; `failed`: it couldn't be written, and comes when the file is received again.
+   * What happened to the sender's evidence, which proves the list's rows. `apart`: both sides made evidence before they had the other's,
+   * and each proves its own; `failed`: it couldn't be written, and is written when the file is received again.
    */
   evidence: z.enum(['taken', 'apart', 'failed']),
 });

@@ -7,11 +7,11 @@ import { driftEntrySchema } from '../service/drift.ts';
 
 export const ledgerCommands = {
   'ledger.attempts': { params: attemptQuerySchema, returns: attemptPageSchema, runsIn: 'listThread' },
-  /** One attempt with what was sent and what came back. Throws attempt.notFound. */
+  /** Returns one attempt with its request and response. Throws attempt.notFound. */
   'ledger.attempt': { params: z.object({ attemptId: idSchema }), returns: attemptDetailSchema, runsIn: 'listThread' },
   /** Recalculates runs from their jobs and attempts; null: all runs. */
   'ledger.recount': { params: z.object({ runId: idSchema.nullable() }), returns: z.array(recountSchema), runsIn: 'listThread' },
-  /** Newest first. `waiting`: when a backup will replace the ledger at the next start, else null. `folder`: where the backups are. */
+  /** Backups, newest first. `waiting`: true if a backup will replace the ledger at the next start. `folder`: where the backups are. */
   'backups.list': { params: nothing, returns: z.object({ backups: z.array(backupSchema), waiting: z.boolean(), folder: z.string() }) },
   /** `lists`: also copies every list. */
   'backups.make': { params: z.object({ lists: z.boolean() }), returns: backupSchema },
@@ -21,7 +21,7 @@ export const ledgerCommands = {
   /** What happened to damaged and replaced files, newest first, until dismissed. */
   'storage.notices': { params: nothing, returns: z.array(storageNoticeSchema) },
   'storage.dismiss': { params: z.object({ noticeId: idSchema }), returns: nothing },
-  /** Checks the whole ledger against its chain and its answers' hashes: some seconds for a million calls. */
+  /** Checks the whole ledger against its chain and its answers' hashes; takes some seconds for a million calls. */
   'ledger.check': { params: nothing, returns: ledgerCheckSchema },
   /** What the service said that the contract doesn't know, last seen first. */
   'drift.list': { params: nothing, returns: z.array(driftEntrySchema) },

@@ -5,7 +5,10 @@ import { attemptOutcomes, billedStates } from '../outcomes/callOutcome.ts';
 import { answerViewSchema } from '../review/view.ts';
 import { runCountsSchema } from '../runs/run.ts';
 
-/** What an attempt was made for. `feedback`: it told the service what a call came to. `team`: a colleague made it, and its answer came from the team's hub. */
+/**
+ * The purpose of an attempt. `feedback`: it reported a call result to the service. `team`: a colleague made it, and its answer came from
+ * the team's hub.
+ */
 export const attemptPurposes = ['run', 'lookup', 'feedback', 'test', 'team'] as const;
 export type AttemptPurpose = (typeof attemptPurposes)[number];
 
@@ -14,12 +17,12 @@ const attemptSchema = z.object({
   /** Its sequence number in the ledger. */
   seq: z.int(),
   startedAt: timeSchema,
-  /** Null while it is open. */
+  /** Null while the attempt is open. */
   endedAt: timeSchema.nullable(),
   purpose: z.enum(attemptPurposes),
   /** Null for a look-up and for feedback. */
   runId: idSchema.nullable(),
-  /** Of feedback: the list whose row was called, as far as its entry of the outbox has no later attempt. Null for a look-up. */
+  /** For feedback: the list whose row was called, as long as its outbox entry has no later attempt. Null for a look-up. */
   listId: idSchema.nullable(),
   listName: z.string().nullable(),
   /** Rows that its job serves; 0 for a look-up and for feedback. */
@@ -33,7 +36,6 @@ const attemptSchema = z.object({
   /** HTTP status; null if nothing came back. */
   status: z.int().nullable(),
   code: z.string().nullable(),
-  /** The service's message. */
   serviceMessage: z.string().nullable(),
   billed: z.enum(billedStates),
   /** Null if the price was unknown. */
@@ -43,7 +45,6 @@ const attemptSchema = z.object({
 });
 export type Attempt = z.infer<typeof attemptSchema>;
 
-/** Rows of an attempt that are named. */
 export const mostAttemptRows = 100;
 
 export const attemptDetailSchema = z.object({
@@ -52,9 +53,12 @@ export const attemptDetailSchema = z.object({
   answer: answerViewSchema.nullable(),
   /** The parameters that were sent, never the key; empty if they were purged. */
   sent: z.array(z.tuple([z.string(), z.string()])),
-  /** The rows that it serves or reports on, the first of them. */
+  /** The first of the rows that it serves or reports on. */
   rows: z.array(rowNumberSchema),
-  /** Its leaf in the chain, counted from 1, of so many now; `hash`: lower-case hex. Null: the ledger was recovered without it. */
+  /**
+   * Its leaf in the chain: 1-based position out of the current number of leaves; `hash`: lowercase hex. Null if the ledger was recovered
+   * without it.
+   */
   leaf: z.object({ position: z.int(), of: z.int(), hash: z.string() }).nullable(),
 });
 export type AttemptDetail = z.infer<typeof attemptDetailSchema>;
@@ -63,9 +67,8 @@ export type AttemptDetail = z.infer<typeof attemptDetailSchema>;
 export const attemptFilters = ['all', 'billingUnknown', 'troubled'] as const;
 export const attemptQuerySchema = z.object({
   show: z.enum(attemptFilters),
-  /** Only attempts of this run. */
   runId: idSchema.nullable(),
-  /** Only those of no run: look-ups, and reports of call results. */
+  /** Only attempts without a run: look-ups, and reports of call results. */
   byHand: z.boolean().optional(),
   /** Only attempts before this one; null: start with the newest. */
   before: z.int().nullable(),
@@ -76,7 +79,7 @@ export type AttemptQuery = z.infer<typeof attemptQuerySchema>;
 export const attemptPageSchema = z.object({ attempts: z.array(attemptSchema), more: z.boolean() });
 export type AttemptPage = z.infer<typeof attemptPageSchema>;
 
-/** The figures of a run that must be the same however they are counted. */
+/** The figures of a run that must agree, however they are counted. */
 export const runFiguresSchema = runCountsSchema.extend({ lowMicros: z.int(), highMicros: z.int() });
 export type RunFigures = z.infer<typeof runFiguresSchema>;
 
@@ -86,7 +89,7 @@ export const recountSchema = z.object({
   listName: z.string(),
   startedAt: timeSchema,
   currency: z.string(),
-  /** Nothing was charged: the amounts are what it would have cost. */
+  /** True if nothing was charged; the amounts are what it would have cost. */
   sandbox: z.boolean(),
   kept: runFiguresSchema,
   counted: runFiguresSchema,

@@ -1,4 +1,4 @@
-/** The commands for lists: what there is, how columns are understood, deleting and restoring. */
+/** The commands for lists: listing them, mapping columns, deleting and restoring. */
 import { z } from 'zod';
 import { rowNumberSchema, idSchema, aList, nothing, writtenFileSchema } from '../ids.ts';
 import {
@@ -17,7 +17,7 @@ import {
   rejectedLineSchema,
 } from './list.ts';
 
-/** macOS may take a letter and its accent apart in the name of a file; what is typed has them as one. */
+/** macOS may decompose letters with accents in file names, while typed text has them composed. */
 const listName = z.string().normalize('NFC').min(1).max(120);
 
 export const listCommands = {
@@ -28,15 +28,15 @@ export const listCommands = {
   'lists.get': { params: aList, returns: listSchema },
   /**
    * Normalizes and screens the list under another mapping; returns when that is done. Decisions and answers stay. The next list with the
-   * same headings gets the same mapping. A later call for the same list replaces one in progress: both return the last result. Throws list.busy while
-   * a run of the list is in progress.
+   * same headings gets the same mapping. A later call for the same list replaces one in progress; both return the last result. Throws
+   * list.busy while a run of the list is in progress.
    */
   'lists.map': { params: aList.extend({ mapping: mappingSchema }), returns: listSchema },
   /** How well columns would fill fields under a mapping, from a sample of the rows. Changes nothing. */
   'lists.fits': { params: aList.extend({ mapping: mappingSchema }), returns: z.array(columnFitSchema), runsIn: 'listThread' },
   /** Restores the guesses, and forgets the mapping remembered for these headings. Throws like `lists.map`. */
   'lists.mapByGuesses': { params: aList, returns: listSchema },
-  /** Chooses about rows that the list itself sets apart; returns when they are screened so. Throws like `lists.map`. */
+  /** Sets how to treat opt-outs and hidden rows; returns when they are screened accordingly. Throws like `lists.map`. */
   'lists.choose': { params: aList.extend(listChoicesSchema.shape), returns: listSchema },
   /** Returns when every row has been screened; the list can be used before that. */
   'lists.screened': { params: aList, returns: listSchema },
@@ -58,7 +58,7 @@ export const listCommands = {
 
 const grantedFiles = z.array(z.string()).min(1).max(100);
 
-/** The commands that read files into lists, and what becomes of the files. */
+/** The commands that read files into lists and handle those files afterwards. */
 export const importCommands = {
   /**
    * Reads granted files into one new list, maps its columns by the guesses, and screens its rows. Returns when the list is complete. The
@@ -88,7 +88,7 @@ export const importCommands = {
     params: aList.extend({ importId: idSchema, files: grantedFiles, reading: readingSchema }),
     returns: importedIntoSchema.extend({ list: listSchema }),
   },
-  /** Makes a row of a line that was set aside; it becomes the last one. */
+  /** Turns a line that was set aside into a row, appended as the last one. */
   'lists.takeLine': { params: aList.extend({ source: z.int().min(0), line: z.int().min(1) }), returns: listSchema },
   /** Writes the rejected lines as a spreadsheet that can be repaired and imported into the list. */
   'lists.exportRejected': { params: aList.extend({ destinationId: z.string() }), returns: writtenFileSchema.extend({ lines: z.int() }) },

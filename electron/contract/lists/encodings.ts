@@ -1,6 +1,6 @@
 /** The encodings that a text file can be read with: those of iconv-lite, by their usual names. ISO-8859-1 is read as windows-1252, its superset. */
 
-/** By the languages they are for, as people look for them. */
+/** Grouped by language, the way people look for them. */
 export const encodingsByRegion = {
   unicode: ['utf-8', 'utf-16le', 'utf-16be'],
   western: [
@@ -58,7 +58,7 @@ type EncodingName = (typeof encodingsByRegion)[EncodingRegion][number];
 
 export const encodingNames: readonly EncodingName[] = Object.values(encodingsByRegion).flat();
 
-/** Without case and separators: `Windows-1250` and `windows1250` are the same. */
+/** Strips case and separators, so that `Windows-1250` and `windows1250` are equal. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 const byPlainName = new Map(encodingNames.map((name) => [plain(name), name]));
 const aliases: Readonly<Record<string, EncodingName>> = {
@@ -74,7 +74,7 @@ const aliases: Readonly<Record<string, EncodingName>> = {
   cp950: 'big5',
 };
 
-/** The encoding that somebody means: `cp1250`, `Latin1`, `KOI8_R`; null if there is none. */
+/** Finds the encoding with this name, in any common spelling: `cp1250`, `Latin1`, `KOI8_R`; null if there is none. */
 export function encodingCalled(name: string): EncodingName | null {
   const called = plain(name).replace(/^(?:cp|win)(?=125\d$|874$)/, 'windows');
   return byPlainName.get(called) ?? aliases[called] ?? null;

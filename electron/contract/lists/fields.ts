@@ -65,8 +65,8 @@ export const fieldNameSchema = z.enum(fieldNames as [FieldName, ...FieldName[]])
 export type RowFields = Partial<Record<FieldName, string>>;
 
 /**
- * Finds a column by its heading, as people and policy files name it. The column's position: exactly this heading, else the only one that differs in
- * case or blanks alone; null if there is none.
+ * Finds a column by its heading, as people and policy files write it. Returns the position of the column with exactly this heading, else of
+ * the only one that differs just in case or blanks; null if there is none.
  */
 export function columnWithHeading(headings: readonly string[], heading: string): number | null {
   const exact = headings.indexOf(heading);
@@ -78,5 +78,4 @@ export function columnWithHeading(headings: readonly string[], heading: string):
 
 const kinds = new Map<FieldName, FieldKind>(fields.map(({ name, kind }) => [name, kind]));
 
-/** What kind of text each field holds. */
 export const kindOfField = (field: FieldName): FieldKind => kinds.get(field) ?? 'text';

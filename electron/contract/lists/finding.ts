@@ -1,4 +1,4 @@
-/** What Rollcall finds in a row by itself: local, free, offline. */
+/** What Rollcall finds in a row by itself: locally, free, offline. */
 import { z } from 'zod';
 import { codedSchema, type ParamsByCode } from '#base/coded.ts';
 import { fieldNameSchema, type FieldName } from './fields.ts';
@@ -6,43 +6,43 @@ import { rowNumberSchema } from '../ids.ts';
 import { repairSchema } from './repair.ts';
 import { suppressedBySchema, suppressingSchema } from '../suppression/suppressionKind.ts';
 
-/** Set if it isn't about the row's own phone or address but about a party of Decision Signals: the party's field. */
+/** The field of a party of Decision Signals, if the finding is about that party instead of the row's own phone or address. */
 const party = { field: fieldNameSchema.optional() };
 const none = z.object(party);
 /** The first row with the same value. */
 const firstRow = z.object({ row: rowNumberSchema, ...party });
 /** The column that the field was filled from: its heading, and its number (the first is 1). */
 const alternate = z.object({ column: z.string(), position: z.int(), ...party });
-/** How a field's cell is understood, and what that follows from. */
+/** How a field's cell is interpreted, and the evidence for it. */
 const understood = z.object({
   field: fieldNameSchema,
   repair: repairSchema,
   as: z.string(),
-  /** The row's state, and the first and last three-digit prefix of its ZIP codes around this one. */
+  /** The row's state, and the first and last three-digit prefix of its range of ZIP codes around this one. */
   state: z.string().optional(),
   first: z.string().optional(),
   last: z.string().optional(),
-  /** The states of a ZIP code whose row has none, joined by commas. */
+  /** The states of the ZIP code if the row has no state, joined by commas. */
   states: z.string().optional(),
   /** How many addresses the cell has. */
   of: z.int().optional(),
-  /** The other numbers of a phone's cell, joined by commas. */
+  /** The other numbers in the phone's cell, joined by commas. */
   others: z.string().optional(),
 });
 
 /** Each rule with its parameters, in display order. */
 export const findingParams = {
   /**
-   * The row's phone, e-mail address, its domain or the person is on the suppression list, or the list itself says that it must not be called.
-   * `reason`: empty if nobody said; `until`: epoch ms, null for good.
+   * The row's phone, e-mail address, domain or person is on the suppression list, or the list itself says that it must not be called.
+   * `reason`: empty if none was given; `until`: epoch ms, null for good.
    */
   suppressed: suppressingSchema.extend({ on: suppressedBySchema, ...party }),
   'phone.missing': none,
-  /** `words` stand in place of a number; a spreadsheet program dropped digits. */
+  /** `words`: the cell has words instead of a number; `digitsLost`: a spreadsheet program dropped digits. */
   'phone.impossible': z.object({ why: z.enum(['words', 'digitsLost']).optional(), ...party }),
-  /** A range that no country has assigned. */
+  /** The number is in a range that no country has assigned. */
   'phone.unassigned': none,
-  /** From another country than the list's; ISO-3166 alpha-2. */
+  /** The number is from another country than the list's; ISO-3166 alpha-2. */
   'phone.foreign': z.object({ country: z.string(), ...party }),
   'phone.tollFree': none,
   'phone.premium': none,
@@ -50,7 +50,7 @@ export const findingParams = {
   /** Several columns hold phones, and the one used isn't the first. */
   'phone.alternate': alternate,
   'email.malformed': none,
-  /** What was probably meant. */
+  /** The probably intended address. */
   'email.mistyped': z.object({ suggestion: z.string(), ...party }),
   'email.disposable': none,
   'email.role': none,
@@ -60,13 +60,16 @@ export const findingParams = {
   'ip.malformed': none,
   'ip.private': none,
   'ip.reserved': none,
-  /** In no form that the service takes: the time of the check is sent instead. */
+  /** The service doesn't accept the format; the time of the check is sent instead. */
   'time.malformed': none,
   'name.placeholder': none,
   'name.company': none,
-  /** An e-mail address or a phone number is part of it. */
+  /** The name contains an e-mail address or a phone number. */
   'name.contact': none,
-  /** `states`: the states of the ZIP code, joined by commas; '' if none has such codes. A ZIP code of three or four digits lacks its zeros. */
+  /**
+   * `states`: the states of the ZIP code, joined by commas; '' if no state has such codes. A ZIP code of three or four digits lacks its
+   * leading zeros.
+   */
   'address.zipState': z.object({ zip: z.string(), state: z.string(), states: z.string(), ...party }),
   'address.unitMissing': none,
   'address.poBox': none,
@@ -74,13 +77,13 @@ export const findingParams = {
   'address.repeated': firstRow,
   /** The first row with the same cells. */
   'row.repeated': firstRow,
-  /** The field was filled otherwise than its cell reads. */
+  /** The field's value differs from what its cell literally says. */
   'cell.repaired': understood,
   /** The same, but not applied: a person must turn it on. */
   'cell.suggested': understood,
-  /** The time zones of both, joined by commas, such as `America/Denver`. */
+  /** The differing time zones of address and phone, each joined by commas, such as `America/Denver`. */
   'calling.zonesDiffer': z.object({ place: z.string(), phone: z.string(), ...party }),
-  /** `stray`: a quote doesn't match its cell. */
+  /** `stray`: a quote in a cell is unbalanced. */
   'line.short': z.object({ cells: z.int(), expected: z.int(), stray: z.literal(true).optional(), ...party }),
 } as const;
 
@@ -97,13 +100,13 @@ export type Noted = RuleParams & { field: FieldName | null };
 export const notedSchema: z.ZodType<Noted> = codedSchema('rule', findingParams, { field: fieldNameSchema.nullable() });
 
 const unreadable = z.object({ rule: z.literal('unreadable'), params: z.object({}) });
-/** Placeholder for a finding in a list's file that this version can't read: it is reported as present, without details. */
+/** Placeholder for a finding in a list's file that this version can't read: shown as present, without details. */
 export type Unreadable = z.infer<typeof unreadable>;
 
-/** Rules whose rows a plan always skips: there is nothing to send, or the user excluded them. Other rules only inform. */
+/** Rules whose rows a plan always skips, because there is nothing to send or the user excluded them. Other rules only inform. */
 export const barringRules: readonly FindingRule[] = ['suppressed', 'phone.missing', 'phone.impossible'];
 
-/** Rules that say how cells were understood: nothing is wrong with the row. */
+/** Rules that report how cells were interpreted; nothing is wrong with the row. */
 export const informingRules: readonly FindingRule[] = ['cell.repaired'];
 
 /** Rules that apply to many good rows: usable as a filter, but not shown as a reason beside a verdict. */

@@ -12,22 +12,22 @@ import { priorityEntrySchema, runStateSchema } from '../runs/run.ts';
 import { staleSchema } from '../plan/freshDays.ts';
 import { grades } from '../verdict/verdictValues.ts';
 
-/** How to read a file; what is absent is detected. */
+/** How to read a file; absent options are detected. */
 export const readingSchema = z.object({
   encoding: z.enum(encodingNames).optional(),
-  /** One character that can't be anything else in the file. */
+  /** One character that has no other meaning in the file. */
   delimiter: z
     .string()
     .regex(/^[^"\r\n]$/)
     .optional(),
   heading: z.boolean().optional(),
-  /** The line of the headings; lines above it are set aside. */
+  /** The line number of the headings; lines above it are set aside. */
   headingLine: z.int().min(1).optional(),
-  /** The workbook sheet by name; absent: the first visible one with rows of data. */
+  /** The name of the workbook sheet; absent: the first visible one with rows of data. */
   sheet: z.string().max(255).optional(),
-  /** The file in an archive by name; absent: the only one. */
+  /** The name of the file in an archive; absent: the only one. */
   entry: z.string().max(1000).optional(),
-  /** Gives the text of a cell that is merged over several rows to each of them; absent: only the first row has it. */
+  /** Copies the text of a cell merged over several rows to each of them; absent: only the first row has it. */
   fillMerged: z.boolean().optional(),
 });
 export type Reading = z.infer<typeof readingSchema>;
@@ -36,15 +36,15 @@ export type Reading = z.infer<typeof readingSchema>;
 const fileFormats = ['text', 'xlsx', 'ods', 'html', 'xml', 'vcf'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-/** What a sheet has that its rows don't show. */
+/** Features of a sheet that its rows don't show. */
 const sheetNotesSchema = z.object({
   /** Hidden sheets beside the one that was read. */
   hiddenSheets: z.array(z.string()),
-  /** Hidden columns of this one, which are read like any other: their letters. */
+  /** Letters of the sheet's hidden columns, which are read like any other. */
   hiddenColumns: z.array(z.string()),
-  /** Cells with a formula whose result isn't in the file: they are empty. */
+  /** Formula cells whose result isn't in the file: they are empty. */
   uncached: z.int(),
-  /** Cells that a merged one above covers, and whether they got its text. */
+  /** Cells covered by a merged one above, and whether they got its text. */
   merged: z.int(),
   filled: z.boolean(),
 });
@@ -57,21 +57,24 @@ export const sourceSchema = z.object({
   format: z.enum(fileFormats).default('text'),
   /** The workbook sheet; null for text. */
   sheet: z.string().nullable().default(null),
-  /** Visible sheets before it that are empty, or covers without rows of data; absent if there are none, or if the sheet was chosen by name. */
+  /**
+   * Visible sheets before it that are empty, or cover sheets without rows of data; absent if there are none, or if the sheet was chosen by
+   * name.
+   */
   emptySheets: z.array(z.string()).min(1).optional(),
-  /** Contacts of vCards without an end, by number, up to a hundred; absent if there are none. */
+  /** Numbers of the vCards that have no end, up to a hundred; absent if there are none. */
   unclosed: z.array(z.int()).min(1).optional(),
   /** The file that was read, if the source is a ZIP archive. */
   entry: z.string().optional(),
-  /** Absent: it has nothing of the kind. */
+  /** Absent if the sheet has none of these. */
   notes: sheetNotesSchema.optional(),
-  /** If several files have different headings: the list's column for each of the file's own, -1: none; null: one to one. */
+  /** If several files have different headings: the list's column for each of the file's own, or -1 for none; null if they are the same. */
   columns: z.array(z.int()).nullable().default(null),
   encoding: z.string(),
   delimiter: z.string(),
   /** Absent: the double quote. */
   quote: z.literal("'").optional(),
-  /** A backslash before a quote makes it part of the cell. */
+  /** A backslash before a quote makes the quote part of the cell. */
   backslash: z.literal(true).optional(),
   /** A blank follows each delimiter and belongs to it. */
   padded: z.literal(true).optional(),
@@ -97,15 +100,14 @@ const rejectParams = {
   empty: none,
   /** Above the headings. */
   titleLine: none,
-  /** The headings again, as in files that were joined. */
+  /** The headings are repeated, as in concatenated files. */
   repeatedHeading: none,
-  /** From the headings of another table on. */
+  /** The headings of another table, and everything after them. */
   otherTable: none,
-  /** Totals of the rows above. */
   total: none,
   /** Below the last row, or between the pages of a report. */
   footer: none,
-  /** Nothing else, as in the line below the headings of a table in text. */
+  /** Only marks, such as the line below the headings of a text table. */
   marks: none,
   /** A reason in the list's file that this version can't read; no import uses it. */
   unreadable: none,
@@ -113,10 +115,10 @@ const rejectParams = {
 export type RejectParams = ParamsByCode<typeof rejectParams>;
 export type RejectReason = keyof RejectParams;
 export const rejectReasons = Object.keys(rejectParams) as RejectReason[];
-/** Reasons of lines that could be read, but don't seem to be rows; a person may see that otherwise. */
+/** Reasons for lines that could be read but don't seem to be rows; a person may decide otherwise. */
 export const setAsideReasons: readonly RejectReason[] = ['titleLine', 'repeatedHeading', 'otherTable', 'total', 'footer', 'marks'];
 
-/** A reason of `R`, with its parameters; without, any. */
+/** A reason out of `R` with its parameters; by default, any reason. */
 export type Rejection<R extends RejectReason = RejectReason> = { [K in R]: { reason: K; params: RejectParams[K] } }[R];
 export const rejectionSchema: z.ZodType<Rejection> = codedSchema('reason', rejectParams);
 
@@ -130,7 +132,7 @@ const rejectedPlace = {
 export type RejectedLine = Rejection & z.infer<z.ZodObject<typeof rejectedPlace>>;
 export const rejectedLineSchema: z.ZodType<RejectedLine> = codedSchema('reason', rejectParams, rejectedPlace);
 
-/** How files would be read, and the result: before a list is made from them, or read again. */
+/** How files would be read, with the result: before a list is made from them, or read again. */
 export const readingPreviewSchema = z.object({
   files: z.array(
     sourceSchema
@@ -164,18 +166,17 @@ export const readingPreviewSchema = z.object({
 });
 export type ReadingPreview = z.infer<typeof readingPreviewSchema>;
 
-/** What can still be done with the files that a list was read from. */
+/** What is still possible with the files that a list was read from. */
 export const originalsSchema = z.object({
-  /** They can be read again: granted in this session, or kept. */
+  /** True if they can be read again, because they were granted in this session or kept. */
   readable: z.boolean(),
-  /** What depends on the list's rows, so that they can't be read again; null: nothing. */
+  /** What depends on the list's rows and prevents reading them again; null if nothing does. */
   inUse: z.enum(listUses).nullable(),
-  /** Size of the compressed copies in bytes; null: not kept. */
+  /** Size of the compressed copies in bytes; null if none are kept. */
   keptBytes: z.int().nullable(),
 });
 export type Originals = z.infer<typeof originalsSchema>;
 
-/** The result of importing more lines into a list. */
 export const importedIntoSchema = z.object({
   rows: z.int(),
   /** How many of these rows are repaired rejected lines. */
@@ -188,10 +189,10 @@ export type ImportedInto = z.infer<typeof importedIntoSchema>;
 /** Ways to split one cell: a full name into first and last name, a one-line address into its parts. */
 const splitSchema = z.enum(['name', 'address']);
 
-/** Kinds of which a contact may have several; any of them will do. */
+/** Kinds of which a contact may have several, any of which is acceptable. */
 export const alternateKinds: readonly FieldKind[] = ['phone', 'email'];
 
-/** What fills one field. Columns by position; 0 is the first. */
+/** The columns that fill one field, by position; 0 is the first. */
 export const filledSchema = z
   .object({
     field: fieldNameSchema,
@@ -200,11 +201,11 @@ export const filledSchema = z
     also: z.array(z.int().min(0)).optional(),
     /** Alternative columns for the field: the first one with a valid value is used, else the first with a possible value. */
     otherwise: z.array(z.int().min(0)).min(1).optional(),
-    /** The field takes its part of the cell; absent: the whole cell. */
+    /** The field gets only its part of the cell; absent: the whole cell. */
     split: splitSchema.optional(),
-    /** Repairs that are turned off: in this respect, its cells are read as written. */
+    /** Repairs that are turned off: in this respect, cells are read as written. */
     asWritten: z.array(repairSchema).optional(),
-    /** Repairs that are turned on, which are otherwise only suggested. */
+    /** Repairs that are turned on although they are only suggested by default. */
     asSuggested: z.array(repairSchema).optional(),
   })
   .refine(
@@ -231,9 +232,9 @@ export const columnFitSchema = z.object({
   field: fieldNameSchema,
   column: z.int(),
   rows: z.int(),
-  /** Of these: rows in which the column isn't empty. */
+  /** Of these rows: those in which the column isn't empty. */
   filled: z.int(),
-  /** Of these: rows with a value that is what the field needs; null: the field takes any text. */
+  /** Of the filled rows: those with a value of the field's kind; null if the field accepts any text. */
   fits: z.int().nullable(),
   /** Rows in which this column fills the field. */
   taken: z.int(),
@@ -242,14 +243,14 @@ export const columnFitSchema = z.object({
 });
 export type ColumnFit = z.infer<typeof columnFitSchema>;
 
-/** What a column seems to be. `confidence`: 0 none, 1 guess, 2 check this, 3 likely, 4 certain. */
+/** What a column appears to hold. `confidence`: 0 none, 1 guess, 2 needs checking, 3 likely, 4 certain. */
 export const columnGuessSchema = z.object({
   column: z.int(),
   heading: z.string(),
   samples: z.array(z.string()),
-  /** Two columns with the same field are two halves of it, to be joined. */
+  /** If two columns have the same field, they are two halves of it, to be joined. */
   field: fieldNameSchema.nullable(),
-  /** Another column fills this field; this one also holds such values and could fill it in rows where the other can't. */
+  /** A field that another column fills; this column also holds such values and could fill it in rows where the other can't. */
   alternate: fieldNameSchema.optional(),
   /** The column holds more than its field and should be split. */
   split: splitSchema.optional(),
@@ -264,31 +265,31 @@ export const listSchema = z.object({
   importedAt: timeSchema,
   rows: z.int(),
   rejected: z.int(),
-  /** Of these: lines that were read, but aren't rows, like titles and totals. */
+  /** Of the rejected lines: those that were readable but aren't rows, like titles and totals. */
   setAside: z.int(),
-  /** Headings as in the file; `Column 3` style names if there is no heading line. */
+  /** Headings as in the file; names like `Column 3` if there is no heading line. */
   columns: z.array(z.string()),
   mapping: mappingSchema,
   /** `remembered`: from a person's mapping of an earlier list with the same headings. */
   mappedBy: z.enum(['guesses', 'remembered', 'person']),
   guesses: z.array(columnGuessSchema),
-  /** False: its rows are still being screened, and `findings` is incomplete. */
+  /** False while its rows are being screened; `findings` is then incomplete. */
   screened: z.boolean(),
   findings: z.array(findingCountSchema),
   /** How well the mapped columns fit their fields, over all rows; empty until the rows are screened. */
   fits: z.array(columnFitSchema),
-  /** Absent: no column says whom not to contact. */
+  /** Absent if no column has opt-outs. */
   optOuts: optOutsSchema.optional(),
-  /** Absent: none of its rows was hidden. */
+  /** Absent if none of its rows was hidden. */
   hiddenRows: hiddenRowsSchema.optional(),
 });
 export type List = z.infer<typeof listSchema>;
 
-/** What a person chose about rows that the list itself sets apart; what is absent stays as it was. */
+/** A person's choices about rows that the list itself marks; an absent choice stays as it was. */
 export const listChoicesSchema = z.object({ optOuts: optOutChoiceSchema.optional(), hiddenRows: hiddenChoiceSchema.optional() });
 export type ListChoices = z.infer<typeof listChoicesSchema>;
 
-/** The column that usually says where a row comes from; null: none is mapped. */
+/** Returns the column that usually has the source of a row; null if none is mapped. */
 export const sourceColumn = ({ mapping }: Pick<List, 'mapping'>): number | null =>
   mapping.fields.find(({ field }) => field === 'source_id')?.column ?? null;
 
@@ -304,7 +305,7 @@ const rowCountsSchema = z.object({
   answered: z.int(),
   /** Rows that no run has covered yet: not answered, skipped, failed or pending. */
   unplanned: z.int(),
-  /** Rows decided by a person; all others are to be decided. */
+  /** Rows decided by a person; all others are still to be decided. */
   decided: z.int(),
   /** Rows with neither a person's decision nor a suggestion. */
   undecided: z.int(),
@@ -315,7 +316,7 @@ const rowCountsSchema = z.object({
 });
 export type RowCounts = z.infer<typeof rowCountsSchema>;
 
-/** An environment that gave answers. `sandbox`: invented ones, whatever the environment is called. */
+/** An environment that supplied answers. `sandbox`: they are invented, whatever the environment is called. */
 const accountSchema = z.object({ environmentId: environmentIdSchema, name: z.string(), sandbox: z.boolean() });
 export type Account = z.infer<typeof accountSchema>;
 
@@ -333,9 +334,8 @@ export const listCardSchema = rowCountsSchema.extend({
   stale: staleSchema,
   /** True if any of its answers came from a sandbox. */
   sandbox: z.boolean(),
-  /** Whose answers they are, the newest first; none while it has no answers. */
+  /** The environments that its answers came from, newest first; empty without answers. */
   accounts: z.array(accountSchema),
-  /** Its newest run, if any. */
   run: z
     .object({
       runId: idSchema,

@@ -1,17 +1,17 @@
-/** What a list's runs have cost so far. */
+/** The cost of a list's runs so far. */
 import type { Run } from '../runs/run.ts';
 
 export interface ListCost {
   /** In micro-units: the low end of what is counted as billed. */
   readonly micros: number;
   readonly currency: string;
-  /** False: a price is missing. */
+  /** False if a price is missing. */
   readonly complete: boolean;
-  /** The sandbox charges nothing. */
+  /** True for the sandbox, which charges nothing. */
   readonly sandbox: boolean;
 }
 
-/** Null: nothing was bought, or in several currencies, whose sum would mean nothing. */
+/** Adds up the cost of runs. Null if nothing was bought, or if the currencies differ. */
 export function listCost(runs: readonly Pick<Run, 'cost' | 'environmentId'>[]): ListCost | null {
   const [first] = runs;
   if (first === undefined || runs.some(({ cost }) => cost.currency !== first.cost.currency)) return null;

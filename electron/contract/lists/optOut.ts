@@ -1,4 +1,4 @@
-/** What a list itself says of rows: whom not to contact, in columns and their cells, and which rows nobody sees in their workbook. */
+/** What a list itself says of its rows: opt-outs in columns and their cells, and rows that are hidden in their workbook. */
 import { z } from 'zod';
 import { timeSchema } from '../ids.ts';
 
@@ -25,38 +25,35 @@ export const anyOf = (words: readonly string[]): RegExp => new RegExp(String.raw
 
 export const noCallPhrase = anyOf(noCallPhrases);
 
-/**
- * Rows of a workbook that nobody sees there, because a filter or a person hid them. `skip`: they are suppressed · `take`: they are rows like any
- * other.
- */
+/** How to treat rows that a filter or a person hid in their workbook. `skip`: they are suppressed · `take`: they are ordinary rows. */
 export const hiddenChoiceSchema = z.enum(['skip', 'take']);
 export type HiddenChoice = z.infer<typeof hiddenChoiceSchema>;
 
 export const hiddenRowsSchema = z.object({
   rows: z.int(),
-  /** Null: nobody chose yet. They are suppressed, and nothing can be planned. */
+  /** Null if nobody has chosen yet; then the rows are suppressed, and nothing can be planned. */
   chosen: z.object({ choice: hiddenChoiceSchema, by: z.string(), at: timeSchema }).nullable(),
 });
 export type HiddenRows = z.infer<typeof hiddenRowsSchema>;
 
-/** Ways to contact somebody; each is refused apart. */
+/** Ways to contact a person, who can refuse each separately. */
 export const contactChannels = ['call', 'text', 'mail'] as const;
 export type ContactChannel = (typeof contactChannels)[number];
-/** Channels that Rollcall doesn't use itself: who refuses only them may be called. */
+/** Channels that Rollcall doesn't use itself: people who refuse only these may be called. */
 export const quietChannels = ['text', 'mail'] as const satisfies readonly ContactChannel[];
 
 const optOutColumnSchema = z.object({
   column: z.int().min(0),
   channels: z.array(z.enum(contactChannels)).min(1),
   /**
-   * What its cells say. `refusal`: who refuses · `consent`: who agreed, so that only a no refuses · `status`: how a lead stands, which is a refusal
-   * only in so many words.
+   * The meaning of its cells. `refusal`: who opted out · `consent`: who agreed, so that only a "no" is a refusal · `status`: a lead's
+   * status, a refusal only if it says so explicitly.
    */
   says: z.enum(['refusal', 'consent', 'status']),
 });
 export type OptOutColumn = z.infer<typeof optOutColumnSchema>;
 
-/** `honor`: rows that must not be called are suppressed · `ignore`: they are rows like any other. */
+/** `honor`: rows that must not be called are suppressed · `ignore`: they are ordinary rows. */
 const optOutChoices = ['honor', 'ignore'] as const;
 export const optOutChoiceSchema = z.enum(optOutChoices);
 export type OptOutChoice = z.infer<typeof optOutChoiceSchema>;
@@ -65,7 +62,7 @@ export const optOutsSchema = z.object({
   columns: z.array(optOutColumnSchema).min(1),
   /** How many rows refuse each channel; all 0 until the rows are screened. */
   rows: z.object({ call: z.int(), text: z.int(), mail: z.int() }),
-  /** Null: nobody chose, and they are honored. */
+  /** Null if nobody chose; then opt-outs are honored. */
   chosen: z.object({ choice: optOutChoiceSchema, by: z.string(), at: timeSchema }).nullable(),
 });
 export type OptOuts = z.infer<typeof optOutsSchema>;
@@ -84,12 +81,12 @@ const agreed =
 const date =
   /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}[. ]+\p{L}{3,9}[., ]+\d{2,4}|\p{L}{3,9} \d{1,2},? \d{4})([T ,]+\d{1,2}[:.]\d{2}.*)?$/u;
 
-/** Longer cells are notes, which may say it of something else. */
+/** Longer cells are notes, in which the phrase may refer to something else. */
 const longestStatus = 80;
 
 /**
- * Reads what a cell of a column about contacting says, in the words that CRMs and people use. `says`: what the column does. A cell that says nothing
- * refuses nothing; a date is when somebody said so.
+ * Whether a cell of an opt-out column is a refusal, in the words that CRMs and people use. `says`: the column's meaning. An empty or
+ * meaningless cell is no refusal; a date is when the person opted out or agreed.
  */
 export function refuses(cell: string, says: OptOutColumn['says']): boolean {
   const text = cell.trim();
@@ -97,11 +94,11 @@ export function refuses(cell: string, says: OptOutColumn['says']): boolean {
   if (text === '' || nothing.test(text) || agreed.test(text)) return false;
   if (refused.test(text)) return true;
   if (no.test(text)) return says === 'consent';
-  // In a column of refusals, any other word is a remark on one.
+  // In a column of refusals, any other text is a remark on one.
   return says === 'refusal';
 }
 
-/** Whether a filled cell answers such a question at all, rather than being a phone, a link or a count. */
+/** Whether a filled cell is an answer to an opt-out question, rather than a phone, a link or a count. */
 export const isAnswer = (cell: string): boolean => {
   const text = cell.trim();
   return [nothing, yes, no, refused, agreed, date].some((pattern) => pattern.test(text));

@@ -1,24 +1,27 @@
-/** The ways in which a cell may be understood other than as it is written. A person can turn each of them on or off for a field. */
+/** The ways in which a cell can be interpreted other than as written. A person can turn each of them on or off for a field. */
 import { z } from 'zod';
 import { fieldKinds, fields, type FieldKind, type FieldName } from './fields.ts';
 
 interface RepairRule {
-  /** The kinds of fields that it can occur in. */
+  /** The kinds of fields to which it applies. */
   readonly kinds: readonly FieldKind[];
-  /** It is only suggested, until a person turns it on. */
+  /** The repair is only suggested until a person turns it on. */
   readonly suggested?: true;
 }
 
-/** Steps that all kinds of cells have in common. `unseen`: characters that nobody sees; `guard`: what keeps a spreadsheet program from taking a text for a number; `nothing`: a word for nothing. */
+/**
+ * Steps common to all kinds of cells. `unseen`: invisible characters; `guard`: a prefix that keeps a spreadsheet program from reading a
+ * text as a number; `nothing`: a word for an empty value.
+ */
 export type CellStep = 'unseen' | 'guard' | 'nothing';
 
 const rules = {
   unseen: { kinds: fieldKinds },
   guard: { kinds: fieldKinds },
   nothing: { kinds: fieldKinds },
-  /** `2138` is 02138, because the row's state has such ZIP codes: a spreadsheet dropped the zero. */
+  /** `2138` is 02138, because the row's state has such ZIP codes: a spreadsheet program dropped the zero. */
   'postalCode.zeros': { kinds: ['postalCode'] },
-  /** The same in a row without a state. */
+  /** The same, in a row without a state. */
   'postalCode.zerosAlone': { kinds: ['postalCode'], suggested: true },
   /** `98101.0`, `981011234`, `98101-`. */
   'postalCode.form': { kinds: ['postalCode'] },
@@ -32,7 +35,7 @@ const rules = {
   'email.first': { kinds: ['email'] },
   /** `Reed, Ava` is Ava Reed. */
   'name.order': { kinds: ['name'] },
-  /** `MuÃ±oz` is Muñoz: UTF-8 that a program took for Windows-1252. */
+  /** `MuÃ±oz` is Muñoz: a program read UTF-8 as Windows-1252. */
   'text.encoding': { kinds: ['name', 'street', 'unit', 'city'], suggested: true },
   /** `1-800-FLOWERS`. */
   'phone.letters': { kinds: ['phone'] },
@@ -44,11 +47,11 @@ const rules = {
   'phone.power': { kinds: ['phone'] },
   /** `+1+12065550142`, `0112065550142`. */
   'phone.prefix': { kinds: ['phone'] },
-  /** `206-555-0142 (9am-5pm)`, `2nd: 206-555-0142`: digits that are no part of the number. */
+  /** `206-555-0142 (9am-5pm)`, `2nd: 206-555-0142`: digits that aren't part of the number. */
   'phone.note': { kinds: ['phone'] },
   /** `447700900123` in a row of the United Kingdom. */
   'phone.country': { kinds: ['phone'] },
-  /** The same in a row that names no country. */
+  /** The same, in a row without a country. */
   'phone.countryAlone': { kinds: ['phone'], suggested: true },
 } as const satisfies Record<string, RepairRule> & Record<CellStep, RepairRule>;
 
@@ -56,11 +59,10 @@ export type Repair = keyof typeof rules;
 export const repairs = Object.keys(rules) as Repair[];
 export const repairSchema = z.enum(repairs);
 
-/** What a person chose for a field. */
 export interface RepairChoices {
-  /** Turned off. */
+  /** Repairs turned off. */
   asWritten?: Repair[] | undefined;
-  /** Turned on, of those that are only suggested. */
+  /** Suggested repairs turned on. */
   asSuggested?: Repair[] | undefined;
 }
 
@@ -70,7 +72,6 @@ const isSuggested = (repair: Repair): boolean => 'suggested' in rules[repair];
 export const isApplied = (repair: Repair, { asWritten = [], asSuggested = [] }: RepairChoices): boolean =>
   isSuggested(repair) ? asSuggested.includes(repair) : !asWritten.includes(repair);
 
-/** The choices with one repair turned on or off. */
 export function withRepair({ asWritten = [], asSuggested = [] }: RepairChoices, repair: Repair, on: boolean): RepairChoices {
   const others = (of: readonly Repair[]): Repair[] => of.filter((one) => one !== repair);
   const written = on ? others(asWritten) : [...others(asWritten), repair];
@@ -78,15 +79,14 @@ export function withRepair({ asWritten = [], asSuggested = [] }: RepairChoices, 
   return { ...(written.length > 0 && { asWritten: written }), ...(suggested.length > 0 && { asSuggested: suggested }) };
 }
 
-/** The repairs that can occur in a field. */
 export function repairsOf(field: FieldName): Repair[] {
   const kind = fields.find(({ name }) => name === field)?.kind;
   return repairs.filter((repair) => rules[repair].kinds.some((one) => one === kind));
 }
 
-/** `zeros` for `postalCode.zeros`: where the field is known. */
+/** Returns a repair's name without its kind, for use where the field is known: `zeros` for `postalCode.zeros`. */
 export const shortRepair = (repair: Repair): string => repair.slice(repair.indexOf('.') + 1);
 
-/** In how many rows of a field a repair was found, applied or suggested. */
+/** The number of rows of a field in which a repair was found, and whether it is applied or only suggested. */
 export const repairCountSchema = z.object({ repair: repairSchema, rows: z.int(), applied: z.boolean() });
 export type RepairCount = z.infer<typeof repairCountSchema>;

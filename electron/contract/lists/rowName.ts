@@ -4,7 +4,7 @@ import { idSchema } from '../ids.ts';
 interface RowName {
   listId: string;
   row: number;
-  /** As `exportTag` makes it; null: the cell names none. */
+  /** In the form of `exportTag`; null if the cell has none. */
   export: string | null;
 }
 
@@ -15,7 +15,7 @@ export const exportTag = (exportId: string): string => exportId.slice(-12);
 export const rowName = (listId: string, row: number, exportId: string | undefined): string =>
   exportId === undefined ? `${listId}:${row}` : `${listId}:${row}:${exportTag(exportId)}`;
 
-/** What a cell names; null for anything else. */
+/** Parses a cell; null if it isn't a row name. */
 export function parseRowName(text: string): RowName | null {
   const [, listId = '', digits = '', tag = null] = /^([0-9a-f-]{36}):([1-9]\d{0,8})(?::([0-9a-f]{12}))?$/i.exec(text.trim()) ?? [];
   return idSchema.safeParse(listId).success

@@ -13,10 +13,10 @@ import {
 
 export const lookupCommands = {
   'lookups.ask': { params: lookupAskSchema, returns: lookupSchema },
-  /** What the look-up would send and cost, and what prevents it. Sends nothing. */
+  /** Returns what the look-up would send and cost, and any obstacle. Sends nothing. */
   'lookups.preview': { params: lookupRequestSchema, returns: lookupPreviewSchema },
   'lookups.list': { params: lookupQuerySchema, returns: lookupHistorySchema },
-  /** What lists and suppressions say about a phone, written as in a preview's `sent`. Free; sends nothing. */
+  /** Returns what lists and suppressions say about a phone, in the format of a preview's `sent`. Free; sends nothing. */
   'lookups.known': { params: z.object({ phone: z.string().min(1).max(40) }), returns: knownPhoneSchema },
   'lookups.get': { params: z.object({ lookupId: idSchema }), returns: lookupSchema },
 } as const;

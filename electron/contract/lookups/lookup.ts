@@ -18,11 +18,11 @@ export type LookupRequest = z.infer<typeof lookupRequestSchema>;
 
 /** A request to be sent and paid for. */
 export const lookupAskSchema = lookupRequestSchema.extend({
-  /** True: numbers that aren't dialable are sent anyway, as typed, and whoever is on the suppression list is asked about. */
+  /** True: undialable numbers are sent as typed, and people on the suppression list are looked up anyway. */
   anyway: z.boolean().optional(),
-  /** In a team. True: asks also what a colleague may have bought, because nobody knows. */
+  /** In a team. True: also sends a request that a colleague may already have bought. */
   despite: z.boolean().optional(),
-  /** True: nothing is bought if a look-up has answered the same question within the days for which its answers are fresh. */
+  /** True: nothing is bought if a look-up has answered the same request and that answer is still fresh. */
   unlessKnown: z.boolean().optional(),
 });
 export type LookupAsk = z.infer<typeof lookupAskSchema>;
@@ -39,7 +39,7 @@ export type WireRequest = z.infer<typeof wireRequestSchema>;
 export const lookupSchema = z.object({
   lookupId: idSchema,
   at: timeSchema,
-  /** What was asked, normalized like a row: enough to ask the same again. Values the program made up are omitted; empty if purged. */
+  /** The request, normalized like a row's: enough to repeat it. Values that the program generated are omitted; empty if purged. */
   request: lookupRequestSchema,
   environment: z.string(),
   sandbox: z.boolean(),
@@ -55,7 +55,7 @@ export const lookupSchema = z.object({
   durationMs: z.number(),
   /** Null if nothing came back. The body of an error is not kept in the history. */
   answer: answerViewSchema.nullable(),
-  /** What this answer alone says; null if there is none. */
+  /** The verdict from this answer alone; null if there is no answer. */
   verdict: verdictSchema.nullable(),
 });
 export type Lookup = z.infer<typeof lookupSchema>;
@@ -80,9 +80,9 @@ const lookupEntrySchema = lookupSchema
 export type LookupEntry = z.infer<typeof lookupEntrySchema>;
 
 export const lookupQuerySchema = z.object({
-  /** Found in any value that was asked about; phone numbers in any notation. */
+  /** Searches all parameter values; phone numbers match in any notation. */
   text: z.string().max(200).optional(),
-  /** In addition to the text: also finds every look-up of these operations. */
+  /** Also finds every look-up of these operations, in addition to the matches of `text`. */
   operations: z.array(operationIdSchema).max(100).optional(),
   count: z.int().min(1).max(500),
 });
@@ -94,7 +94,7 @@ export type LookupHistory = z.infer<typeof lookupHistorySchema>;
 
 /** What a look-up would send and cost; nothing is sent. */
 export const lookupPreviewSchema = z.object({
-  /** Null if something prevents the look-up. A missing key doesn't count: the request is the same without it. */
+  /** Null if something prevents the look-up. A missing key doesn't, because the request is the same without it. */
   wire: wireRequestSchema.nullable(),
   /** Names and values as they would be sent, normalized like a row's; empty if `wire` is null. */
   sent: z.array(z.tuple([z.string(), z.string()])),
@@ -112,7 +112,7 @@ export type LookupPreview = z.infer<typeof lookupPreviewSchema>;
 const phoneRowSchema = z.object({ listId: idSchema, listName: z.string(), row: rowNumberSchema });
 export type PhoneRow = z.infer<typeof phoneRowSchema>;
 
-/** What is known about a phone without a call: rows of the newest list first; `more`: there are others. */
+/** What is known about a phone without a call: rows, newest list first; `more`: there are further rows. */
 export const knownPhoneSchema = z.object({
   suppressed: suppressingSchema.nullable(),
   rows: z.array(phoneRowSchema),

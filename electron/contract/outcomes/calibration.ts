@@ -1,6 +1,6 @@
 /**
- * What outcomes of calls say of grades, scores, line types and sources. A row counts once, however often it was called: as connected if any of
- * its calls was, else as its last call. Rows whose outcome is `suppressed` or `undecided` are in no share.
+ * What outcomes of calls say about grades, scores, line types and sources. A row counts once, however often it was called: as connected if
+ * any of its calls was, else as its last call. Rows whose outcome is `suppressed` or `undecided` are in no share.
  */
 import { z } from 'zod';
 import { calledBetweenSchema } from '../review/facets.ts';
@@ -9,13 +9,12 @@ import { sourceSumsSchema } from '../review/overview.ts';
 import { policySchema } from '../review/policy.ts';
 import { grades, insufficientScore, scoreRanges } from '../verdict/verdictValues.ts';
 
-/** A group with fewer called rows is too small to say anything. */
+/** A group with fewer called rows is too small to be meaningful. */
 export const fewestCalls = 30;
 /** With fewer called rows, no cut-off is suggested. */
 export const fewestForCutOff = 100;
-/** From here on there is a curve over the score. */
+/** The fewest called rows for a curve over the score. */
 export const fewestForCurve = 1_000;
-/** Values of a column that are listed. */
 export const mostCalledValues = 50;
 
 export const callsRequestSchema = calledBetweenSchema.extend({ listIds: z.array(idSchema).min(1).max(1_000) });
@@ -28,7 +27,7 @@ const intervalSchema = z.object({ low: z.number(), high: z.number() });
 const callSumsSchema = z.object({
   /** Rows that were called and count. */
   calls: rows,
-  /** Of them: somebody answered; and it was the person who was meant. */
+  /** Of them: rows where somebody answered, and rows where the intended person did. */
   connected: rows,
   rightParty: rows,
   connectedIn: intervalSchema,
@@ -46,7 +45,7 @@ const valuesSchema = z.object({
   others: callSumsSchema.extend({ values: rows }),
 });
 
-/** Parts of the program's bands (verdictValues.ts), fine enough to see where a cut-off could be. */
+/** Subdivisions of the program's bands (verdictValues.ts), fine enough to show where a cut-off could be. */
 export const calledBands = [
   { from: scoreRanges.unanswered.from, to: 14 },
   { from: 15, to: scoreRanges.unanswered.to },
@@ -58,35 +57,37 @@ export const calledBands = [
 ] as const;
 
 export const calibrationSchema = z.object({
-  /** All groups together. */
   whole: callSumsSchema,
   /** Rows that were called and are in no share. */
   apart: z.object({ suppressed: rows, undecided: rows }),
-  /** Single calls, of which a row may have several. */
+  /** Individual calls; a row may have several. */
   outcomes: rows,
-  /** Rows that nobody called, and those of them that are dropped: nothing is known of them. */
+  /** Rows that were never called, and how many of them are dropped: nothing is known about them. */
   neverCalled: z.object({ rows, dropped: rows }),
   /** A to F, then rows without a grade. */
   grades: z.array(callSumsSchema.extend({ grade: z.enum([...grades, 'none']) })),
   bands: z.array(calledBandSchema),
-  /** '': not known. Those with the most calls first. */
+  /** By line type, most calls first; '' if unknown. */
   lines: z.array(callSumsSchema.extend({ line: z.string() })),
-  /** By the values of the column with this heading; '' for an empty cell. Null: none was named, or no list has it. */
+  /** By the values of the column with the requested heading; '' for an empty cell. Null if no heading was given, or if no list has it. */
   sources: valuesSchema.nullable(),
-  /** Connected share by score, of 1, as far as scores were called, never falling; null: fewer than `fewestForCurve` rows. */
+  /** Connected share (0 to 1) by score, over the range of called scores, never decreasing; null with fewer than `fewestForCurve` rows. */
   curve: z.array(z.object({ score: rows, share: z.number() })).nullable(),
-  /** Rows of held-out samples, which the policy would drop, drawn to be called all the same: in no other group. Null: none was drawn. */
+  /**
+   * Rows of held-out samples, which the policy would drop and which were drawn to be called anyway; they are in no other group. Null if
+   * none was drawn.
+   */
   heldOut: callSumsSchema.extend({ drawn: rows }).nullable(),
-  /** Some verdicts are the sandbox's: invented people, whom nobody called. */
+  /** True if some verdicts come from the sandbox: invented people, whom nobody called. */
   sandbox: z.boolean(),
-  /** Rows of each list that count, held-out ones included. */
+  /** Rows of each list that count, including held-out ones. */
   lists: z.array(z.object({ listId: idSchema, calls: rows })),
 });
 export type Calibration = z.infer<typeof calibrationSchema>;
 
-/** How many of those who answered a cut-off should keep, in per cent. */
+/** The percentage of answering people that a cut-off should keep. */
 export const keepShares = [90, 95, 99] as const;
-/** A share to keep, or a score that somebody wants to try. */
+/** A share to keep, or a score to try. */
 export const cutOffRequestSchema = z.union([z.object({ keep: z.literal(keepShares) }), z.object({ score: z.int().min(1).max(100) })]);
 export type CutOffRequest = z.infer<typeof cutOffRequestSchema>;
 
@@ -98,17 +99,17 @@ const cutOffSchema = z.object({
   saved: rows,
   answers: rows,
   missed: rows,
-  /** Share of the answers that it keeps. */
+  /** Share of the answers that the cut-off keeps. */
   keptIn: intervalSchema,
-  /** The calls split at the score: the bands, of which the one that the score falls into is cut in two. */
+  /** The calls by band; the band that contains the score is split at it. */
   bands: z.array(calledBandSchema),
 });
 export type CutOff = z.infer<typeof cutOffSchema>;
 
 export const suggestionSchema = z.object({
-  /** Null: too few calls of rows with a score, or nobody answered. */
+  /** Null if there are too few calls of rows with a score, or if nobody answered. */
   cutOff: cutOffSchema.nullable(),
-  /** The named list's policy with this cut-off; null: no list was named, or there is no cut-off that saves a call. */
+  /** The given list's policy with this cut-off; null if no list was given, or if no cut-off saves a call. */
   policy: policySchema.nullable(),
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;
@@ -118,30 +119,30 @@ const sourceScoreSchema = sourceSumsSchema.extend({
   litigators: rows,
   notChecked: rows,
   called: callSumsSchema,
-  /** What their answers cost, each at its list's average for an answered row; null: not known. */
+  /** The cost of the rows' answers, each at its list's average per answered row; null if unknown. */
   costMicros: z.int().nullable(),
 });
 export type SourceScore = z.infer<typeof sourceScoreSchema>;
 
 export const scorecardSchema = z.object({
-  /** Those with the most rows first; `value`: '' for an empty cell. */
+  /** Most rows first; `value`: '' for an empty cell. */
   values: z.array(sourceScoreSchema.extend({ value: z.string() })),
   others: sourceScoreSchema.extend({ values: rows }),
-  /** Null: nothing was bought, or in several currencies. `complete`: no price is missing. */
+  /** Null if nothing was bought, or if the currencies differ. `complete`: no price is missing. */
   cost: z.object({ currency: z.string(), complete: z.boolean(), sandbox: z.boolean() }).nullable(),
-  /** Some answers are the sandbox's. */
+  /** True if some answers come from the sandbox. */
   sandbox: z.boolean(),
 });
 export type Scorecard = z.infer<typeof scorecardSchema>;
 
-/** Values of a scorecard that are listed. */
+/** The most values that a scorecard lists. */
 export const mostScored = 100;
 
-/** A cost shared by so many rows; null: not known, or by none. */
+/** Divides a cost by a number of rows; null if the cost is unknown or the number is 0. */
 export const costPer = (costMicros: number | null, count: number): number | null =>
   costMicros === null || count === 0 ? null : Math.round(costMicros / count);
 
-/** A held-out sample: of the rows that the policy drops, the share of `percent`, drawn by `seed`. */
+/** Requests a held-out sample: `percent` of the rows that the policy drops, drawn with `seed`. */
 export const heldOutRequestSchema = z.object({
   listId: idSchema,
   percent: z.number().min(0.1).max(20),
@@ -150,10 +151,12 @@ export const heldOutRequestSchema = z.object({
 export type HeldOutRequest = z.infer<typeof heldOutRequestSchema>;
 
 export const heldOutDrawnSchema = z.object({
-  /** Rows that the policy drops, that nobody decided, and that may be called: what is drawn from. Rows of earlier samples are decided. */
+  /**
+   * The rows to draw from: dropped by the policy, not decided by a person, and allowed to be called. Rows of earlier samples are decided.
+   */
   of: rows,
   drawn: rows,
-  /** Rows of the list's earlier samples. */
+  /** Rows in the list's earlier samples. */
   before: rows,
 });
 export type HeldOutDrawn = z.infer<typeof heldOutDrawnSchema>;

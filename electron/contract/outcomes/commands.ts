@@ -1,4 +1,4 @@
-/** The commands for what calls came to, and what the service is told about it. */
+/** The commands for the outcomes of calls, and for reporting them to the service. */
 import { z } from 'zod';
 import { callOutcomeSchema, enteredCallSchema, outcomeActSchema } from './callOutcome.ts';
 import { environmentIdSchema, idSchema, rowNumberSchema, aList, anEnvironment, nothing, writtenFileSchema } from '../ids.ts';
@@ -16,23 +16,23 @@ import {
 } from './calibration.ts';
 
 export const outcomeCommands = {
-  /** What came of a call, said by a person. It replaces the row's earlier result, unless that was reported to the service. */
+  /** Records the outcome of a call, entered by a person. It replaces the row's earlier outcome, unless that was reported to the service. */
   'outcomes.enter': { params: enteredCallSchema, returns: callOutcomeSchema },
-  /** What telling the service about a call of the row costs. Null: there is no answer to report on, or it is the sandbox's. */
+  /** Returns the cost of reporting a call of the row to the service. Null if there is no answer to report on, or if it is the sandbox's. */
   'outcomes.cost': { params: aList.extend({ row: rowNumberSchema }), returns: costSchema.nullable() },
-  /** The outcomes of a row that weren't taken back, newest first. */
+  /** The outcomes of a row that weren't undone, newest first. */
   'outcomes.ofRow': { params: aList.extend({ row: rowNumberSchema }), returns: z.array(callOutcomeSchema) },
-  /** Outcomes that were entered or brought in, newest first; `listId`: only of this list. */
+  /** Outcomes that were entered or imported, newest first; `listId`: only of this list. */
   'outcomes.acts': {
     params: z.object({ listId: idSchema.optional(), from: z.int().min(0), count: z.int().min(1).max(500) }),
     returns: z.object({ acts: z.array(outcomeActSchema), total: z.int() }),
     runsIn: 'listThread',
   },
-  /** Takes back all outcomes of an act, with what waits in the outbox and what it suppressed. Throws outcomes.reported, outcomes.notFound. */
+  /** Undoes all outcomes of an act, with their waiting outbox entries and suppressions. Throws outcomes.reported, outcomes.notFound. */
   'outcomes.undo': { params: z.object({ recordId: idSchema }), returns: outcomeActSchema },
-  /** Reads a result sheet and says what it would bring in. Writes nothing. */
+  /** Reads a result sheet and previews its import. Writes nothing. */
   'outcomes.readSheet': { params: sheetRequestSchema, returns: sheetPreviewSchema },
-  /** The lines of the sheet with these reasons, in its order. Throws sheet.notFound. */
+  /** The lines of the sheet with these reasons, in the sheet's order. Throws sheet.notFound. */
   'outcomes.sheetLines': {
     params: z.object({
       sheetId: idSchema,
@@ -47,9 +47,9 @@ export const outcomeCommands = {
     params: z.object({ sheetId: idSchema, destinationId: z.string() }),
     returns: writtenFileSchema.extend({ lines: z.int() }),
   },
-  /** Keeps what labels mean in sheets of this shape, and brings nothing in. Throws sheet.notFound. */
+  /** Remembers the meanings of labels in sheets of this shape, without importing anything. Throws sheet.notFound. */
   'outcomes.keepMeanings': { params: z.object({ sheetId: idSchema }), returns: nothing },
-  /** Brings in what the last preview of the sheet showed, as one act. Throws sheet.notFound. */
+  /** Imports what the sheet's last preview showed, as one act. Throws sheet.notFound. */
   'outcomes.bringIn': { params: z.object({ sheetId: idSchema }), returns: broughtInSchema },
   'outbox.state': { params: nothing, returns: outboxSchema },
   'outbox.list': {
@@ -57,57 +57,56 @@ export const outcomeCommands = {
     returns: z.object({ entries: z.array(outboxEntrySchema), total: z.int() }),
     runsIn: 'listThread',
   },
-  /** Entries that the change does not apply to stay as they are. `changed`: how many were changed. */
+  /** Changes entries; those that the change doesn't apply to stay as they are. `changed`: how many were changed. */
   'outbox.change': {
     params: z.object({ choice: outboxChoiceSchema, change: outboxChangeSchema }),
     returns: z.object({ changed: z.int(), outbox: outboxSchema }),
   },
   /**
-   * Delivers what waits: of one environment, or of all. It also begins by itself when there is something to deliver. `callsPerSecond`: absent: as set for
-   * the environment.
+   * Delivers the waiting entries of one environment, or of all. Delivery also starts by itself when there is something to deliver.
+   * `callsPerSecond`: absent: the environment's setting.
    */
   'outbox.deliver': {
     params: z.object({ environmentId: environmentIdSchema.optional(), callsPerSecond: z.number().positive().max(10_000).optional() }),
     returns: outboxSchema,
   },
-  /** Stops delivering until `outbox.deliver`; what is being sent ends. */
+  /** Pauses delivery until `outbox.deliver`; requests in flight are completed. */
   'outbox.pause': { params: z.object({ environmentId: environmentIdSchema.optional() }), returns: outboxSchema },
-  /** Delivers before the runs that share the key, or behind them again. */
+  /** Gives delivery priority over the runs that share the key, or removes that priority. */
   'outbox.putFirst': { params: anEnvironment.extend({ first: z.boolean() }), returns: deliverySchema },
 } as const;
 
-/** The commands that compare what calls came to with what was known before. */
+/** The commands that compare the outcomes of calls with what was known before. */
 export const calibrationCommands = {
   /**
-   * What calls of these lists say of grades, scores, line types and the column with this heading. `requesterId`: as for review.columnFacets. Throws
-   * list.notFound.
+   * What calls of these lists say about grades, scores, line types and the column with this heading. `requesterId`: as for
+   * review.columnFacets. Throws list.notFound.
    */
   'calibration.read': {
     params: callsRequestSchema.extend({ heading: z.string().nullable(), requesterId: idSchema.optional() }),
     returns: calibrationSchema,
   },
-  /** Lists of which calls are known, the newest lists first. */
+  /** Lists with known calls, newest first. */
   'calibration.lists': { params: nothing, returns: z.array(idSchema) },
   /** Writes the groups of `calibration.read` as a CSV. */
   'calibration.save': {
     params: callsRequestSchema.extend({ heading: z.string().nullable(), destinationId: z.string() }),
     returns: writtenFileSchema,
   },
-  /** A cut-off for the score, from the same calls, and the policy of list `policyOf` with it. Writes nothing. */
+  /** Suggests a cut-off for the score from the same calls, and the policy of list `policyOf` with it. Writes nothing. */
   'calibration.suggest': {
     params: callsRequestSchema.extend({ asked: cutOffRequestSchema, policyOf: idSchema.nullable(), requesterId: idSchema.optional() }),
     returns: suggestionSchema,
   },
-  /** What drawing such a sample would come to. */
+  /** Previews the result of drawing such a sample. */
   'calibration.previewHeldOut': { params: heldOutRequestSchema, returns: heldOutDrawnSchema },
-  /** Draws it: keeps these rows, as one action that can be undone, and marks them in exports. */
+  /** Draws the sample: keeps its rows, as one action that can be undone, and marks them in exports. */
   'calibration.drawHeldOut': { params: heldOutRequestSchema, returns: heldOutDrawnSchema, ownerOnly: true },
-  /** Compares the values of the column with this heading: what their rows are, cost, and came to. Throws list.notFound. */
+  /** Compares the values of the column with this heading by their rows, costs and outcomes. Throws list.notFound. */
   'scorecard.read': {
     params: callsRequestSchema.extend({ heading: z.string(), requesterId: idSchema.optional() }),
     returns: scorecardSchema,
   },
-  /** Writes it as a CSV. */
   'scorecard.save': {
     params: callsRequestSchema.extend({ heading: z.string(), destinationId: z.string() }),
     returns: writtenFileSchema.extend({ values: z.int() }),

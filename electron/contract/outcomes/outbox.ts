@@ -1,4 +1,4 @@
-/** The outbox: outcomes of calls on their way to the service, each told once. */
+/** The outbox: outcomes of calls waiting to be reported to the service, each exactly once. */
 import { z } from 'zod';
 import { callOutcomeKindSchema, outboxStateSchema, outboxStates } from './callOutcome.ts';
 import { environmentIdSchema, idSchema, rowNumberSchema, timeSchema } from '../ids.ts';
@@ -14,21 +14,19 @@ const outboxCauses = [
   'noResponseId',
   /** The row has no answer: it was never checked. */
   'notChecked',
-  /** Nobody knows which number was called. */
+  /** It is unknown which number was called. */
   'noPhone',
-  /** The answer's feedback was sent before: another entry says so. */
+  /** Feedback on the answer was sent before, by another entry. */
   'reportedBefore',
-  /** Another outcome of the same answer took its place before it was sent. */
+  /** Another outcome for the same answer replaced it before it was sent. */
   'replaced',
-  /** The outcome was taken back. */
   'undone',
-  /** A person withdrew it. */
   'byPerson',
-  /** It was sent, and no answer came back. */
+  /** It was sent, but no answer came back. */
   'noAnswer',
-  /** The service refused it, or did not say that it received it. */
+  /** The service refused it, or didn't confirm receiving it. */
   'refused',
-  /** The service could not take it for now, and all tries are used up. */
+  /** The service couldn't accept it at the time, and all attempts are used up. */
   'triesUsed',
   /** The row's list or answer was deleted. */
   'gone',
@@ -37,34 +35,34 @@ const outboxCauses = [
 export const outboxEntrySchema = z.object({
   entryId: z.int(),
   state: outboxStateSchema,
-  /** It is being sent just now; its state says `waiting`. */
+  /** True while it is being sent; its state is then `waiting`. */
   isSending: z.boolean(),
   cause: z.enum(outboxCauses).nullable(),
   serviceMessage: z.string().nullable(),
-  /** A person left it as it is: it no longer asks for anything. */
+  /** True if a person chose to leave it as it is: it needs no further action. */
   isLeft: z.boolean(),
   listId: idSchema,
   listName: z.string().nullable(),
   row: rowNumberSchema,
   kind: callOutcomeKindSchema,
   rightParty: z.boolean().nullable(),
-  /** As sent: who answered, and the number. */
+  /** Who answered, and the number, as sent. */
   name: z.string().nullable(),
   phone: z.string().nullable(),
   disposition: z.string().nullable(),
-  /** Where its answer came from, and where it goes; null: the row has no answer. */
+  /** The environment that its answer came from and that it is sent to; null if the row has no answer. */
   environmentId: environmentIdSchema.nullable(),
   environment: z.string().nullable(),
   sandbox: z.boolean(),
   changedAt: timeSchema,
-  /** When the next try is due; null: it isn't waiting for one. */
+  /** When the next attempt is due; null if none is scheduled. */
   dueAt: timeSchema.nullable(),
 });
 export type OutboxEntry = z.infer<typeof outboxEntrySchema>;
 
 export const outboxQuerySchema = z.object({
   states: z.array(outboxStateSchema).max(outboxStates.length),
-  /** Only entries that still ask a person for something. */
+  /** Only entries that still need action by a person. */
   open: z.boolean().optional(),
   /** Only entries of this act. */
   recordId: idSchema.optional(),
@@ -73,7 +71,7 @@ export const outboxQuerySchema = z.object({
 });
 export type OutboxQuery = z.infer<typeof outboxQuerySchema>;
 
-/** Which entries: some by their ids, or all of a state. */
+/** The chosen entries: some by their ids, or all in a state. */
 export const outboxChoiceSchema = z.union([
   z.object({ entryIds: z.array(z.int()).min(1).max(1000) }),
   z.object({ state: outboxStateSchema }),
@@ -81,8 +79,8 @@ export const outboxChoiceSchema = z.union([
 export type OutboxChoice = z.infer<typeof outboxChoiceSchema>;
 
 /**
- * `send`: again, by a person's word: of `refused`, `inDoubt`, `withdrawn`, and `noResponseId` where an answer has one by now. `leave`: asks for nothing any
- * more. `withdraw`: of what was not sent.
+ * `send`: again, by a person's decision; for `refused`, `inDoubt`, `withdrawn`, and for `noResponseId` if an answer has one by now.
+ * `leave`: needs no further action. `withdraw`: for entries that weren't sent.
  */
 const outboxChanges = ['send', 'leave', 'withdraw'] as const;
 export const outboxChangeSchema = z.enum(outboxChanges);
@@ -94,23 +92,23 @@ export const deliverySchema = z.object({
   environment: z.string(),
   sandbox: z.boolean(),
   waiting: z.int(),
-  /** What sending these costs; null: nothing, as it is the sandbox. */
+  /** The cost of sending these; null for the sandbox, which charges nothing. */
   cost: costSchema.nullable(),
-  /** `idle`: nothing is waiting. `offline`: it waits for the network. `stopped`: somebody has to fix the cause. `paused`: by a person. */
+  /** `idle`: nothing is waiting. `offline`: waiting for the network. `stopped`: a person has to fix the cause. `paused`: by a person. */
   state: z.enum(['idle', 'sending', 'offline', 'paused', 'stopped']),
   cause: z.enum(stopCauses).nullable(),
   message: z.string().nullable(),
   nextTryAt: timeSchema.nullable(),
-  /** About how long the rest takes at the key's present rate; null: not known. */
+  /** Estimated time for the rest at the key's current rate; null if unknown. */
   leftMs: z.int().nullable(),
-  /** Before the runs that share the key, by a person's word. */
+  /** True if a person gave it priority over the runs that share the key. */
   first: z.boolean(),
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
 export const outboxSchema = z.object({
   counts: outboxCountsSchema,
-  /** Of refused, in doubt and without a response id: those that still ask a person for something. */
+  /** Entries refused, in doubt or without a response id that still need action by a person. */
   open: z.int(),
   deliveries: z.array(deliverySchema),
 });

@@ -1,4 +1,4 @@
-/** What a verdict must say for a policy's rule to apply, or for a row to get a further check. */
+/** What a verdict must contain for a policy's rule to apply, or for a row to get a further check. */
 import { z } from 'zod';
 import {
   choicesOf,
@@ -38,7 +38,7 @@ function partsOf(field: ConditionField): [string, z.ZodType][] {
   }
 }
 
-/** All given conditions must be true; none given: always true. An unknown score meets no bound. */
+/** All given parts must be true; without any, the condition is always true. An unknown score meets no bound. */
 export const conditionSchema = z.strictObject(Object.fromEntries(conditionFields.flatMap(partsOf)) as unknown as ConditionShape);
 export type Condition = z.infer<typeof conditionSchema>;
 /** A part of a condition: a field, or one bound of a score. */
@@ -47,7 +47,7 @@ export type ConditionKey = keyof Condition;
 /** All parts, in the order of a sentence. */
 export const conditionKeys = Object.keys(conditionSchema.shape) as ConditionKey[];
 
-/** The field that a part tests, and which bound of it: `scoreAtLeast` is the lower one of `score`. */
+/** Returns the field that a part tests, and which bound of it: `scoreAtLeast` is the lower bound of `score`. */
 export function askedBy(part: ConditionKey): { field: ConditionField; bound: 'atLeast' | 'atMost' | null } {
   for (const field of conditionFields) {
     if (field === part) return { field, bound: null };

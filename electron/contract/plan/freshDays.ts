@@ -1,4 +1,4 @@
-/** For how many days an answer can be reused, litigator answers being the first to age, and the rows whose clear litigator check expires soon. */
+/** For how many days an answer can be reused (litigator answers age first), and rows whose clear litigator check expires soon. */
 import { z } from 'zod';
 import { idSchema, timeSchema } from '../ids.ts';
 import type { Operation } from '../service/operation.ts';
@@ -11,7 +11,7 @@ const addressDays = 180;
 /** Days by operation id and add-on name, as set by a person. */
 export type FreshDays = Readonly<Record<string, number>>;
 
-/** Anything that describes a phone counts as activity; an operation without phone facts is as lasting as an address. */
+/** An operation with facts about a phone counts as activity; any other stays valid as long as an address. */
 export function usualFreshDays({ facts }: Pick<Operation, 'facts'>): number {
   const aboutPhone = [facts.score, facts.grade, facts.lineType, facts.valid, facts.nameMatch, facts.carrier].some(
     (path) => path !== undefined,
@@ -19,7 +19,7 @@ export function usualFreshDays({ facts }: Pick<Operation, 'facts'>): number {
   return aboutPhone ? activityDays : addressDays;
 }
 
-/** How long a litigator check counts: the person's days, else the default. */
+/** How many days a litigator check stays valid: the person's setting, else the default. */
 export const litigatorDays = (days: FreshDays): number => daysOf(days, 'litigator_checks') ?? usualLitigatorDays;
 
 /**
@@ -34,21 +34,20 @@ export function freshForDays(operation: Pick<Operation, 'id' | 'facts'>, addOns:
 const daysOf = (days: FreshDays, name: string): number | undefined => (Object.hasOwn(days, name) ? days[name] : undefined);
 
 /**
- * Rows whose clear litigator check expires soon, or has expired: before they stop an export, a person can plan to check them again. How many days
- * before they expire rows are pointed out, unless the settings say otherwise.
+ * How many days before expiry a clear litigator check is pointed out by default, so that a person can plan to check its rows again before
+ * they stop an export.
  */
 export const usualStaleDays = 3;
 
 export const staleSchema = z.object({
-  /** All of them. */
+  /** Rows whose check expires soon or has expired. */
   rows: z.int(),
   /** Of these, rows whose check has expired. */
   expired: z.int(),
-  /** When the next one expires; null: all of them have. */
+  /** When the next check expires; null if all have. */
   at: timeSchema.nullable(),
 });
 export type Stale = z.infer<typeof staleSchema>;
 
-/** A list with such rows. */
 export const staleListSchema = staleSchema.extend({ listId: idSchema, name: z.string() });
 export type StaleList = z.infer<typeof staleListSchema>;

@@ -11,11 +11,14 @@ import { conditionSchema } from './condition.ts';
 
 export const addOnSchema = z.enum(addOnNames);
 
-/** One check of a plan: an operation with its add-ons, and which rows it asks. */
+/** One check of a plan: an operation with its add-ons, and the rows it covers. */
 export const checkSchema = z.object({
   operation: operationIdSchema,
   addOns: z.array(addOnSchema),
-  /** What the row's verdict must say when the check runs: checks follow one another, and each sees the results of the ones before. */
+  /**
+   * What the row's verdict must contain when the check runs. Checks run one after the other, and each sees the results of the previous
+   * ones.
+   */
   where: conditionSchema,
 });
 export type Check = z.infer<typeof checkSchema>;
@@ -30,13 +33,13 @@ export const planRequestSchema = z.object({
     .max(12)
     .refine((checks) => new Set(checks.map(({ operation }) => operation)).size === checks.length, 'an operation stands there twice'),
   /**
-   * Answers up to this age are reused; null: the defaults (litigator 30 days, activity 90 days, address 180 days; the shortest that
+   * The maximum age of a reused answer; null: the defaults (litigator 30 days, activity 90 days, address 180 days; the shortest that
    * applies). 0: nothing older than the run is reused.
    */
   freshForMs: z.int().min(0).nullable(),
-  /** Only these rows of the list, as `review.pack` answered; absent: all. */
+  /** Only these rows of the list, as returned by `review.pack`; absent: all. */
   rows: packedRowsSchema.optional(),
-  /** Only N of them: the first, or with `sampleSeed` a random choice determined by this number; null: all. */
+  /** Only this many of them: the first ones, or with `sampleSeed` a random selection determined by that number; null: all. */
   limit: z.int().min(1).nullable(),
   sampleSeed: z
     .int()
@@ -55,18 +58,18 @@ export const planRequestSchema = z.object({
   timeoutMs: z.int().min(100).max(120_000).optional(),
   /** Findings whose rows the user chose to skip; absent: only those that are always skipped. */
   skip: z.array(findingRuleSchema).optional(),
-  /** The team's servers make its calls, also while this computer is off; absent: this device does. */
+  /** The team's servers make its calls, even while this computer is off; absent: this device does. */
   onServer: z.boolean().optional(),
-  /** The schedule by which a server of the team started it. */
+  /** The schedule on which a server of the team started the run. */
   scheduleId: idSchema.optional(),
-  /** The run of another device that this one does as a server of the team, while that device is off. */
+  /** The run of another device that this device executes as a server of the team, while that device is off. */
   serves: idSchema.optional(),
-  /** The sandbox was used because no environment was named: files written from the run say so in their names. */
+  /** The sandbox was used because no environment was given; names of files written from the run say so. */
   sandboxByDefault: z.boolean().optional(),
 });
 export type PlanRequest = z.infer<typeof planRequestSchema>;
 
-/** What may be changed while a run is paused or stopped. */
+/** The options that may be changed while a run is paused or stopped. */
 export const runCapsSchema = planRequestSchema
   .pick({ maxCalls: true, budgetMicros: true, callsPerSecond: true, concurrency: true, timeoutMs: true, onServer: true })
   .partial();
@@ -75,7 +78,7 @@ export type RunCaps = z.infer<typeof runCapsSchema>;
 /** Why a check skips rows, and how many. */
 export const skippedRowsSchema = z.object({
   why: skipReasonSchema,
-  /** For invalid rows: the required parameter, and what is wrong with it. For `finding`: the rule that the user selected. */
+  /** For invalid rows: the required parameter and its problem. For `finding`: the rule that the user selected. */
   parameter: z.string().nullable(),
   rule: findingRuleSchema.nullable(),
   rows: z.int(),
@@ -96,23 +99,22 @@ const plannedCheckSchema = checkSchema.extend({
   /** Rows considered: rows = skipped + calls. */
   rows: z.int(),
   skipped: z.array(skippedRowsSchema),
-  /** At most, if `exact` is false. */
+  /** The maximum, if `exact` is false. */
   calls: z.int(),
-  /** False: which rows meet its condition depends on answers not bought yet. */
+  /** False if its condition depends on answers that haven't been bought yet. */
   exact: z.boolean(),
   /** Null if the price is unknown. */
   pricePerCallMicros: microsSchema.nullable(),
-  /** Operations and add-ons without a price. */
   unpriced: z.array(z.string()),
-  /** What these calls cost, as far as prices are known; at most, if `exact` is false. */
+  /** The cost of these calls, as far as prices are known; the maximum, if `exact` is false. */
   costMicros: microsSchema,
-  /** Distinct requests served by a fresh answer, those of them that a colleague's answer serves, and what all of them would have cost. */
+  /** Distinct requests served by a fresh answer, how many of these a colleague's answer serves, and what all of them would have cost. */
   reused: z.int(),
   reusedFromColleagues: z.int(),
   savedMicros: microsSchema,
-  /** The service has said that the key isn't enabled for this operation. */
+  /** The service has reported that the key isn't enabled for this operation. */
   notEnabled: z.boolean(),
-  /** It had answered before, so that the key's balance may be used up, or the key expired; absent: it hadn't. */
+  /** The service had answered before, so the key's balance may be used up, or the key may have expired; absent: it hadn't. */
   answeredBefore: z.boolean().optional(),
   /** The operation's other version, if there is one that can be run over lists. */
   otherVersion: operationIdSchema.nullable(),
@@ -121,26 +123,26 @@ export type PlannedCheck = z.infer<typeof plannedCheckSchema>;
 
 export const planSchema = z.object({
   request: planRequestSchema,
-  /** Rows of the list that are considered. */
+  /** Rows of the list that the plan considers. */
   rows: z.int(),
   /** As in the request, in its order. */
   checks: z.array(plannedCheckSchema).min(1),
-  /** All checks together: calls that are certain, and the maximum, under the caps. */
+  /** All checks together: calls that are certain, and the maximum, within the caps. */
   calls: z.object({ sure: z.int(), atMost: z.int() }),
-  /** Low: what is certain; high: the maximum. */
+  /** Low: the certain cost; high: the maximum. */
   cost: costSchema,
   /** What the reused answers would have cost. */
   savedMicros: microsSchema,
-  /** The working rate: a little under the cap. */
+  /** The working rate in calls per second, slightly below the cap. */
   workingRate: z.number(),
-  /** For the maximum number of calls. */
+  /** The duration of the maximum number of calls. */
   durationMs: z.number(),
   sandbox: z.boolean(),
   /** What the key has used in its billing cycle so far, and its limits; null if there is no key. */
   cycle: keyUsageSchema.nullable(),
-  /** Servers of the team that are at work and could make its calls; null: its key isn't a team's. */
+  /** Servers of the team that are running and could make the calls; null if the key isn't a team's. */
   servers: z.array(z.string()).nullable(),
-  /** Servers can't begin a later check without this computer: the list isn't shared with them. */
+  /** True if servers can't start a later check without this computer, because the list isn't shared with them. */
   needsDevice: z.boolean(),
   /** Null if the run can start; otherwise the failure that starting would get. */
   obstacle: failureSchema.nullable(),

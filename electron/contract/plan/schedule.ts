@@ -1,11 +1,11 @@
-/** Schedules of a team: its servers check again, at set times, the rows of a shared list whose litigator check expires. */
+/** Schedules of a team: at set times, its servers check those rows of a shared list again whose litigator check expires. */
 import { z } from 'zod';
 import { failureSchema } from '../failure.ts';
 import { environmentIdSchema, idSchema, microsSchema, timeSchema } from '../ids.ts';
 import { checkSchema, costSchema } from './plan.ts';
 import { stoppedSchema } from '../runs/run.ts';
 
-/** `day`: of a week 0 (Sunday) to 6, of a month 1 to 28, else null. `zone`: an IANA time zone in which hour and minute are meant. */
+/** `day`: 0 (Sunday) to 6 for a week, 1 to 28 for a month, else null. `zone`: the IANA time zone of hour and minute. */
 export const scheduleTimeSchema = z
   .object({
     every: z.enum(['day', 'week', 'month']),
@@ -20,7 +20,7 @@ export const scheduleTimeSchema = z
   );
 export type ScheduleTime = z.infer<typeof scheduleTimeSchema>;
 
-/** By its whole name: databases take abbreviations, and offsets, for something else. */
+/** Accepts only full names, because databases interpret abbreviations and offsets differently. */
 function isZone(zone: string): boolean {
   if (!/^(UTC|GMT)$|\//i.test(zone)) return false;
   try {
@@ -31,13 +31,13 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** What is checked again, and within which limits of one time. */
+/** What to check again, and the limits of one execution. */
 export const recheckSchema = z.object({
   listId: idSchema,
   environmentId: environmentIdSchema,
   checks: z.array(checkSchema).min(1).max(12),
   time: scheduleTimeSchema,
-  /** Rows whose check expires within so long. */
+  /** Covers rows whose check expires within this time. */
   withinMs: z
     .int()
     .min(0)
@@ -47,26 +47,25 @@ export const recheckSchema = z.object({
 });
 export type Recheck = z.infer<typeof recheckSchema>;
 
-/** What came of one time. */
+/** The result of one scheduled execution. */
 export const scheduleReportSchema = z.object({
-  /** By the hub's clock. It begins later where no server was there, or a server began before and didn't come to the end. */
+  /** By the hub's clock. The execution begins later than due if no server was available, or if a server had begun but didn't finish. */
   dueAt: timeSchema,
   begunAt: timeSchema,
-  /** The server that did it. */
+  /** The server that executed it. */
   server: z.string(),
-  /** Rows that were to be checked again. */
+  /** Rows that were due to be checked again. */
   rows: z.int(),
   calls: z.object({ planned: z.int(), done: z.int(), failed: z.int(), pending: z.int() }),
-  /** Null: nothing was asked. */
+  /** Null if nothing was sent. */
   cost: costSchema.nullable(),
-  /** Why it stopped before the end. */
   stopped: stoppedSchema.nullable(),
-  /** Why it couldn't be done at all. */
+  /** Why it couldn't be executed at all. */
   problem: failureSchema.nullable(),
 });
 export type ScheduleReport = z.infer<typeof scheduleReportSchema>;
 
-/** Of a time at which nothing was asked. */
+/** For an execution that sent nothing. */
 export const noCalls: ScheduleReport['calls'] = { planned: 0, done: 0, failed: 0, pending: 0 };
 
 export const scheduleSchema = recheckSchema.omit({ environmentId: true }).extend({
@@ -74,7 +73,7 @@ export const scheduleSchema = recheckSchema.omit({ environmentId: true }).extend
   listName: z.string(),
   environment: z.string(),
   currency: z.string(),
-  /** Who set it. */
+  /** Who set up the schedule. */
   by: z.string(),
   report: scheduleReportSchema.nullable(),
 });

@@ -1,17 +1,17 @@
-/** What is held on persons: what values say of them, how long it is kept, and purging it. */
+/** Data held on persons: what values reveal about them, how long it is kept, and purging it. */
 import { z } from 'zod';
 import { idSchema, timeSchema, rowNumberSchema } from '../ids.ts';
 import type { FieldKind } from '../lists/fields.ts';
 
 /**
- * What a value says of a person: on this a redacted copy of a list decides how much of it is masked. `place`: a city, state or country, which
- * stays · `detail`: anything else by which somebody could be found, such as the service's ids, coordinates, or when a person moved in; nothing of
- * it is shown.
+ * What a value reveals about a person, which determines how much of it a redacted copy of a list masks. `place`: a city, state or country,
+ * which stays · `detail`: anything else that could identify a person, such as the service's ids, coordinates, or a move-in date; it is
+ * masked entirely.
  */
 export const personalKinds = ['detail', 'street', 'name', 'email', 'phone', 'postalCode', 'place'] as const;
 export type PersonalKind = (typeof personalKinds)[number];
 
-/** Null: nothing personal by itself. */
+/** Null: not personal by itself. */
 export const personalFields: Readonly<Record<FieldKind, PersonalKind | null>> = {
   phone: 'phone',
   name: 'name',
@@ -30,9 +30,7 @@ export const personalFields: Readonly<Record<FieldKind, PersonalKind | null>> = 
 
 const stars = /\*+/;
 
-/**
- * Recognizes a text that comes back masked from a redacted copy: it says nothing new. Whether `text` is `known` with stars in place of some of it.
- */
+/** Whether `text` is `known` with parts replaced by stars: a text that comes back masked from a redacted copy contains nothing new. */
 export function isMaskOf(text: string, known: string): boolean {
   const [first = '', ...others] = text.split(stars);
   const last = others.pop();
@@ -47,8 +45,8 @@ export function isMaskOf(text: string, known: string): boolean {
 }
 
 /**
- * How long lists and answers are kept: dates that somebody set, what is past them, and what deleting that would remove. Never by itself. Days after
- * the import, or after an answer arrived; null: as long as nobody deletes them.
+ * How long lists and answers are kept, in days after the import or after an answer arrived; null: until somebody deletes them. Nothing is
+ * deleted automatically.
  */
 export const keptDaysSchema = z.int().min(1).max(3650).nullable();
 
@@ -56,21 +54,20 @@ const keptListSchema = z.object({
   listId: idSchema,
   name: z.string(),
   rows: z.int(),
-  /** Of its file. */
   bytes: z.int(),
-  /** The first moment after its last day. */
+  /** The end of its last day (exclusive). */
   until: timeSchema,
-  /** The date follows from the settings; nobody set one for this list. */
+  /** True if the date follows from the settings, because none was set for this list. */
   isDefault: z.boolean(),
   isDue: z.boolean(),
 });
 export type KeptList = z.infer<typeof keptListSchema>;
 
-/** A dry run: all lists with a date, and what of the answers is past theirs. */
+/** A dry run: all lists with a date, and the answers that are past theirs. */
 export const retentionSchema = z.object({
   lists: z.array(keptListSchema),
   answers: z.object({
-    /** Days that answers are kept; null: no limit. */
+    /** Days for which answers are kept; null: no limit. */
     days: keptDaysSchema,
     /** Older answers, and the bytes of their requests and responses. */
     due: z.int(),
@@ -79,15 +76,14 @@ export const retentionSchema = z.object({
 });
 export type Retention = z.infer<typeof retentionSchema>;
 
-/** Until when a list is kept; null: without end; `default`: as the settings say. */
+/** Until when a list is kept; null: indefinitely; `default`: by the settings. */
 export const keepUntilSchema = z.union([timeSchema, z.null(), z.literal('default')]);
 
-/** What was deleted because it was past its date. */
 export const retentionDoneSchema = z.object({ lists: z.int(), rows: z.int(), answers: z.int() });
 
 /**
- * What is held on one person, and purging it. A person is found by phone or e-mail address, or by name together with a phone or an address. As a
- * person writes it; which of them must be given is checked where it is read (`person.tooVague`, `person.unreadable`).
+ * Identifies a person, in the form that people write: by phone or e-mail address, or by name together with a phone or an address. The
+ * required combination is checked where it is read (`person.tooVague`, `person.unreadable`).
  */
 export const personSchema = z.object({
   phone: z.string().max(60).optional(),
@@ -100,7 +96,7 @@ export type Person = z.infer<typeof personSchema>;
 export const purgeOfSchema = z.union([z.object({ person: personSchema }), z.object({ listId: idSchema })]);
 export type PurgeOf = z.infer<typeof purgeOfSchema>;
 
-/** Kinds of data held on somebody, in the order shown. */
+/** Kinds of data held on a person, in display order. */
 const heldKinds = [
   'rows', // of lists, deleted ones included
   'rejectedLines', // lines that did not become rows, and name the person
@@ -118,22 +114,21 @@ const heldKinds = [
 const heldKindSchema = z.enum(heldKinds);
 export type HeldKind = z.infer<typeof heldKindSchema>;
 
-/** How many of a kind, in which file of the data folder. */
+/** The number of items of a kind in one file of the data folder. */
 const heldCountSchema = z.object({ file: z.string(), kind: heldKindSchema, count: z.int() });
 export type HeldCount = z.infer<typeof heldCountSchema>;
 
 const heldRowSchema = z.object({
   listId: idSchema,
   listName: z.string(),
-  /** The list is deleted, and can still be restored. */
+  /** True if the list is deleted but can still be restored. */
   deleted: z.boolean(),
   row: rowNumberSchema,
-  /** Its name, else its phone, else its first text. */
+  /** The row's name, else its phone, else its first text. */
   label: z.string(),
 });
 export type HeldRow = z.infer<typeof heldRowSchema>;
 
-/** An exported file that had rows of the person. */
 const heldExportSchema = z.object({
   fileName: z.string(),
   listId: idSchema,
@@ -147,19 +142,19 @@ export const holdingBackupSchema = z.object({
   /** Its path inside the data folder. */
   file: z.string(),
   madeAt: timeSchema,
-  /** How often the person stands in it; null: it can't be read, so nobody knows. */
+  /** How often the person occurs in it; null if it can't be read. */
   count: z.int().nullable(),
 });
 export type HoldingBackup = z.infer<typeof holdingBackupSchema>;
 
-/** What is held, counted; the file that `privacy.saveHeld` writes has all of it. */
+/** Counts of what is held; the file that `privacy.saveHeld` writes contains all of it. */
 export const heldSchema = z.object({
-  /** As it was understood: E.164, lower case. */
+  /** As interpreted: E.164, lowercase. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
   name: z.string().nullable(),
   counts: z.array(heldCountSchema),
-  /** The first thousand. */
+  /** The first thousand rows. */
   rows: z.array(heldRowSchema),
   exports: z.array(heldExportSchema),
   backups: z.array(holdingBackupSchema),
@@ -168,15 +163,15 @@ export type Held = z.infer<typeof heldSchema>;
 
 /** What a purge removed, or with `dryRun` would remove. */
 export const purgedSchema = z.object({
-  /** The record of the purge; null: nothing was to be purged, or it was a dry run. */
+  /** The record of the purge; null if there was nothing to purge, or for a dry run. */
   recordId: idSchema.nullable(),
   dryRun: z.boolean(),
   counts: z.array(heldCountSchema),
-  /** Rows that lost an answer that they shared with the person, or that named them; they count as not checked again. */
+  /** Rows of others that lost an answer, because they shared it with the person or it named the person; they count as not checked again. */
   otherRows: z.int(),
   /** Suppressions that stay as a hash, so that nobody calls the person again. */
   suppressionsKept: z.int(),
-  /** Files outside of the data folder that the person was exported to. Rollcall can't delete from them. */
+  /** Files outside the data folder that the person was exported to; Rollcall can't delete from them. */
   exports: z.array(heldExportSchema),
   backups: z.array(holdingBackupSchema),
 });

@@ -1,16 +1,16 @@
 /**
- * A test on a cell of one of the spreadsheet's own columns. Filters of the review and rules of a policy use the same tests; what names the
- * column differs: its position in a list, its heading in a policy.
+ * A test on a cell of one of the spreadsheet's own columns, for filters of the review and rules of a policy. They differ in how they name
+ * the column: by its position in a list, or by its heading in a policy.
  */
 import { z } from 'zod';
 
 const text = z.string().trim().min(1).max(200);
-/** The opposite: exactly the rows that don't pass, empty cells included. */
+/** Inverts the test: exactly the rows that don't pass, including empty cells. */
 const not = z.boolean().optional();
 
 /**
- * Texts are compared without case, accents and surrounding white space. Bounds are inclusive, and an absent one doesn't limit: without both,
- * the cell only has to be a number or a date. How a column writes them (decimal comma, day before month) is judged from all its cells.
+ * Texts are compared ignoring case, accents and surrounding white space. Bounds are inclusive, and an absent one doesn't limit; without
+ * both, the cell only has to be a number or a date. A column's notation (decimal comma, day before month) is determined from all its cells.
  */
 export const columnTestSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('contains'), text, not }),
@@ -25,7 +25,7 @@ export const columnTestSchema = z.discriminatedUnion('is', [
 ]);
 export type ColumnTest = z.infer<typeof columnTestSchema>;
 
-/** In the order in which they are offered. */
+/** In the order of the menu. */
 export const columnTests = [
   'contains',
   'equals',
@@ -44,7 +44,7 @@ export type ColumnFilter = z.infer<typeof columnFilterSchema>;
 const columnKinds = ['text', 'number', 'date'] as const;
 export type ColumnKind = (typeof columnKinds)[number];
 
-/** A column shown as a facet. `look`: its values, or a histogram of its numbers or dates; by default what suits the column. */
+/** A column shown as a facet. `look`: its values, or a histogram of its numbers or dates; by default, whichever suits the column. */
 export const columnFacetChoiceSchema = z.object({
   column: z.int().min(0),
   look: z.enum(['values', 'range']).optional(),
@@ -54,13 +54,12 @@ export type ColumnFacetChoice = z.infer<typeof columnFacetChoiceSchema>;
 export const columnFacetRequestSchema = columnFacetChoiceSchema.extend({ sought: z.string().max(200).optional() });
 export type ColumnFacetRequest = z.infer<typeof columnFacetRequestSchema>;
 
-/** Values listed at once. */
 export const mostValues = 50;
 
 const rows = z.int();
 /**
  * A column's values, counted over the rows that pass every other part of the filter. `value`: '' for an empty cell, else as the first row
- * with it writes it. `others`: values that aren't listed. Listed are those with the most rows of the whole list, and the chosen ones.
+ * with it writes it. Lists the values with the most rows in the whole list, and the chosen ones; `others`: all other values.
  */
 const valuesFacetSchema = z.object({
   column: z.int(),
@@ -70,8 +69,9 @@ const valuesFacetSchema = z.object({
   others: z.object({ values: z.int(), rows }),
 });
 /**
- * A histogram: bar `n` counts from `edges[n]` to below `edges[n + 1]`, the last one including its end. Dates are midnight UTC in epoch ms.
- * `unread`: filled cells that aren't such; `empty`: empty ones. `reading`: how the column writes its numbers or dates; `certain`: nothing had to be judged.
+ * A histogram: bar `n` counts from `edges[n]` to below `edges[n + 1]`; the last one includes its end. Dates are midnight UTC in epoch ms.
+ * `unread`: filled cells that aren't numbers or dates; `empty`: empty ones. `reading`: the column's notation of numbers or dates;
+ * `certain`: it is unambiguous.
  */
 const rangeFacetSchema = z.object({
   column: z.int(),
@@ -79,7 +79,7 @@ const rangeFacetSchema = z.object({
   kind: z.enum(['number', 'date']),
   edges: z.array(z.number()),
   bars: z.array(rows),
-  /** Whether all of them are whole numbers. */
+  /** Whether all values are integers. */
   whole: z.boolean(),
   unread: rows,
   empty: rows,

@@ -25,28 +25,29 @@ export const decisionSchema = z.object({
   at: timeSchema.nullable(),
   /** Why a person keeps a row that must not be called; null if no reason was given. */
   kept: keptDespiteSchema.nullable(),
-  /** People decided differently without knowing of each other, and nobody has decided since; absent: it isn't so. */
+  /** People decided differently without knowing of each other, and nobody has decided since; absent otherwise. */
   contested: z.literal(true).optional(),
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
 /**
- * The effective decision and who made it: a person's decision wins; without one, the policy's suggestion applies. The only place for this
- * rule.
+ * Returns the effective decision and who made it: a person's decision wins; without one, the policy's suggestion applies. The only place
+ * for this rule.
  */
 export function effectiveDecision(person: DecisionValue | null, suggested: DecisionValue | null): Pick<Decision, 'value' | 'by'> {
   if (person !== null) return { value: person, by: 'person' };
   return suggested === null ? { value: null, by: null } : { value: suggested, by: 'policy' };
 }
 
-/**
- * A decision as a number, in files as in memory: its position in `decisionValues`, or `noDecision`. The only coding of decisions.
- */
+/** A decision's numeric code, in files and in memory: its position in `decisionValues`, or `noDecision`. The only encoding of decisions. */
 export const noDecision = decisionValues.length;
 export const decisionCode = (value: DecisionValue | null): number => (value === null ? noDecision : decisionValues.indexOf(value));
 export const decisionOfCode = (code: number | undefined): DecisionValue | null => decisionValues[code ?? noDecision] ?? null;
 
-/** `effectiveDecision` for codes, of which a million are asked at once: its answer to each pair. `by`: a position in `deciders`. */
+/**
+ * `effectiveDecision` as a lookup table for each pair of codes, because it is evaluated for a million rows at once. `by`: a position in
+ * `deciders`.
+ */
 const codes = [...decisionValues, null];
 const pairs = codes.flatMap((person) => codes.map((suggested) => effectiveDecision(person, suggested)));
 export const effectiveCodes = {
@@ -55,13 +56,13 @@ export const effectiveCodes = {
   pairOf: (person: number, suggested: number): number => person * codes.length + suggested,
 };
 
-/** Whether a person has decided. Of a contested row nobody has, so that it is still to be decided. */
+/** Whether a person has decided. A contested row counts as not decided. */
 export const isDecided = ({ by, contested }: Pick<Decision, 'by' | 'contested'>): boolean => by === 'person' && contested !== true;
 
 /** One of the decisions on a row that contradict each other. */
 export const contestedDecisionSchema = z.object({
   operator: z.string(),
-  /** Null: it removed the decision. */
+  /** Null if it removed the decision. */
   value: decisionValueSchema.nullable(),
   at: timeSchema,
 });
@@ -77,7 +78,10 @@ export const decisionRecordSchema = z.object({
   at: timeSchema,
   /** Why a row that must not be called was kept; null for other actions. */
   reason: z.string().nullable(),
-  /** Nobody's: people decided, or noted, differently without knowing of each other, and this holds until somebody decides. Absent: it isn't so. */
+  /**
+   * People decided or noted differently without knowing of each other, so the entry belongs to nobody and holds until somebody decides;
+   * absent otherwise.
+   */
   contested: z.literal(true).optional(),
 });
 export type DecisionRecord = z.infer<typeof decisionRecordSchema>;
@@ -85,8 +89,8 @@ export type DecisionRecord = z.infer<typeof decisionRecordSchema>;
 const position = z.int().min(0);
 
 /**
- * Actions on many rows of a view at once: the view says which, so that a million rows take no more room in a message than one. Rows of an
- * open view by their positions, first and last of each range. Positions stay valid as long as the view is open.
+ * Rows of an open view by their positions: the first and last of each range. An action on a million rows thus takes no larger message than
+ * on one. Positions stay valid as long as the view is open.
  */
 export const rowChoiceSchema = z.object({
   viewId: z.string(),
@@ -97,7 +101,7 @@ export const rowChoiceSchema = z.object({
 });
 export type RowChoice = z.infer<typeof rowChoiceSchema>;
 
-/** What is done to each of them. A decision of null takes a person's decision back, so that the policy's suggestion applies again. */
+/** The change made to each of the rows. A decision of null removes a person's decision, so that the policy's suggestion applies again. */
 const manyChangeSchema = z.union([z.strictObject({ value: decisionValueSchema.nullable() }), z.strictObject({ note: writtenText(2000) })]);
 export type ManyChange = z.infer<typeof manyChangeSchema>;
 
@@ -105,48 +109,45 @@ export const manyRequestSchema = z.object({
   listId: idSchema,
   choice: rowChoiceSchema,
   change: manyChangeSchema,
-  /** Also changes rows that a person decided, or wrote a note on. */
+  /** Also changes rows that a person decided or wrote a note on. */
   overwrite: z.boolean(),
-  /** Leaves out the rows that must not be called, so that keeping the others takes no reason. */
+  /** Leaves out rows that must not be called, so that keeping the others takes no reason. */
   withoutNoCalls: z.boolean(),
 });
 export type ManyRequest = z.infer<typeof manyRequestSchema>;
 
 /** What such an action would do, or did. */
 export const manyEffectSchema = z.object({
-  /** Rows chosen. */
   rows: z.int(),
-  /** Rows that change. */
   changes: z.int(),
-  /** Rows left as they are because a person decided them, or wrote a note on them. */
+  /** Rows left unchanged because a person decided them or wrote a note on them. */
   decided: z.int(),
-  /** Rows that are that way already. */
+  /** Rows that already have the new value. */
   same: z.int(),
-  /** Rows that must not be called: of those that change if they are kept, or of those left out. */
+  /** Rows that must not be called, among those that change by being kept, or among those left out. */
   noCalls: noCallCountsSchema,
 });
 export type ManyEffect = z.infer<typeof manyEffectSchema>;
 
 export const manyActionSchema = manyRequestSchema.extend({ acknowledgement: acknowledgementSchema.optional() });
 
-/** An action of a list's history, with what an undo would take back. */
+/** An action in a list's history, with what undoing it would revert. */
 export const historyEntrySchema = z.object({
   recordId: idSchema,
   /**
-   * `heldOut`: rows that were drawn as a held-out sample, and kept. `contested`: nobody's, so that it can't be undone; `value` is the more
-   * careful of the decisions that contradict each other, and `by` has the names of all who made them.
+   * `heldOut`: rows that were drawn as a held-out sample, and kept. `contested`: belongs to nobody and can't be undone; `value` is the more
+   * careful of the contradicting decisions, and `by` has the names of all who made them.
    */
   kind: z.enum(['decide', 'note', 'merge', 'policy', 'heldOut', 'contested', 'assign']),
   value: decisionValueSchema.nullable(),
   note: z.string().nullable(),
-  /** The policy that was applied. */
   policy: z.string().nullable(),
-  /** For `assign`: the members whom the rows were assigned to, by their names then; empty: nobody. */
+  /** For `assign`: the names, at that time, of the members whom the rows were assigned to; empty: nobody. */
   assignees: z.array(z.string()),
   rows: z.int(),
-  /** The row, if it was only one. */
+  /** The row, if there was only one. */
   row: rowNumberSchema.nullable(),
-  /** The filter of the view that the rows were chosen from, as it was called then; null: they were named one by one. */
+  /** The filter, at that time, of the view that the rows were chosen from; null if they were listed individually. */
   filter: z.record(z.string(), z.unknown()).nullable(),
   by: z.string(),
   at: timeSchema,

@@ -22,23 +22,23 @@ import {
 } from '../verdict/verdictFields.ts';
 
 /**
- * Which calls of a list are meant, and a filter of the review by what came of them. When the calls were made: from `from` to before `to`. A
- * call without a time counts as made when its outcome was added.
+ * Selects calls of a list by their time, from `from` to before `to`; also part of a filter of the review. A call without a time counts as
+ * made when its outcome was added.
  */
 export const calledBetweenSchema = z.object({ from: timeSchema.nullable(), to: timeSchema.nullable() });
 export type CalledBetween = z.infer<typeof calledBetweenSchema>;
 
-/** A filter of the review: rows that were called, by what came of it. `heldOut`: only rows of the held-out samples, or only others. */
+/** A filter of the review: called rows, by the call's outcome. `heldOut`: only rows of the held-out samples, or only others. */
 const calledFilterSchema = calledBetweenSchema.extend({
   results: z.array(z.enum(callOutcomeKinds)).min(1),
   heldOut: z.boolean().optional(),
 });
 export type CalledFilter = z.infer<typeof calledFilterSchema>;
 
-/** What counts in a share: somebody dialed, and it is known what came of it. */
+/** The outcomes that count in a share: somebody dialed, and the result is known. */
 export const countedResults = ['connected', 'disconnected', 'notReached'] as const satisfies readonly CallOutcomeKind[];
 
-/** Row numbers of a list as a packed set: a bitmap, deflated, in base64. The core makes it, and everybody else only hands it on. */
+/** Row numbers of a list as a packed set: a bitmap, deflated, in base64. The core creates it; all other code only passes it on. */
 export const packedRowsSchema = z.base64().max(4 * 1024 * 1024);
 
 /** Decisions aren't part of the verdict: they come from people and policies. Same form as entries of the verdict's table. */
@@ -50,7 +50,7 @@ type DecisionFacets = typeof decisionFacets;
 
 export type DecisionFacet = keyof DecisionFacets;
 export type VerdictFacet = FieldsWith<'facet'>;
-/** Everything of which a row has exactly one value; findings, of which it may have several, are counted separately. */
+/** Facets with exactly one value per row; findings, of which a row may have several, are counted separately. */
 export type RowFacet = VerdictFacet | DecisionFacet;
 type Faceted<T extends FieldType> = Extract<VerdictFacet, FieldsOfType<T>>;
 export type ChoiceFacet = Faceted<'choice'> | DecisionFacet;
@@ -103,7 +103,7 @@ const filterParts = (facet: RowFacet): [string, z.ZodType][] =>
         ];
 
 type ValueParts = Omit<FilterShape, `${ScoreFacet}From` | `${ScoreFacet}To`>;
-/** The parts that are lists of values. */
+/** The filter's parts that are lists of values. */
 const valueParts = {
   ...(Object.fromEntries(rowFacets.filter((facet) => !isScoreFacet(facet)).flatMap(filterParts)) as unknown as ValueParts),
   findings: z.array(findingRuleSchema).optional(),
@@ -112,10 +112,11 @@ const valueParts = {
 
 /**
  * Empty or absent parts don't filter. Parts are joined by "and", the values within a part by "or". Bounds are inclusive; a row without a
- * score passes only if neither is given. `decision`: the effective one. `excluded`: rows with any of these values don't pass. `columns`: all
- * of these tests must pass. `text`: found in any cell, case-insensitively. `compared`: what a comparison says of the row.
- * `called`: what calls of the row came to. `callable`: whether it may be called at some time. `contested`: people decided differently on the
- * row without knowing of each other, and nobody has decided since. `assigned`: members who are to decide the row. `standing`: what the row comes to.
+ * score passes only if neither is given. `decision`: the effective one. `excluded`: rows with any of these values don't pass. `columns`:
+ * all of these tests must pass. `text`: found in any cell, case-insensitively. `compared`: the row's kind in a comparison. `called`: the
+ * outcomes of the row's calls. `callable`: whether it may be called at a given time. `contested`: people decided differently on the row
+ * without knowing of each other, and nobody has decided since. `assigned`: members who are to decide the row. `standing`: the row's
+ * standing.
  */
 export const filterSchema = z.object({
   ...(Object.fromEntries(rowFacets.flatMap(filterParts)) as unknown as FilterShape),
@@ -132,10 +133,7 @@ export const filterSchema = z.object({
 });
 export type Filter = z.infer<typeof filterSchema>;
 
-/**
- * A facet of free values may have thousands: those with the most rows are listed, with any that the filter names, and the rest are
- * combined.
- */
+/** The most values listed in a facet of free values: those with the most rows and any that the filter names. The others are combined. */
 export const mostTexts = 200;
 const textCountsSchema = z.object({
   values: z.array(z.object({ value: z.string(), rows: z.int() })),
@@ -150,21 +148,20 @@ const countsOf = (facet: RowFacet): z.ZodType =>
   isChoiceFacet(facet) ? z.record(z.enum(facetChoices(facet)), z.int()) : isTextFacet(facet) ? textCountsSchema : z.array(z.int());
 
 /**
- * Counts over the rows that pass every other part of the filter, so that a facet shows what selecting a value would give. A score is
- * counted in 21 buckets of 5 (0-4, 5-9, … 95-99, 100).
+ * Counts over the rows that pass every other part of the filter, so that a facet shows the effect of selecting a value. A score is counted
+ * in 21 buckets of 5 (0-4, 5-9, … 95-99, 100).
  */
 export const facetsSchema = z.object({
   ...(Object.fromEntries(rowFacets.map((facet) => [facet, countsOf(facet)])) as unknown as FacetsShape),
   findings: z.array(z.object({ rule: findingRuleSchema, rows: z.int() })),
   /** Rows on which people decided differently without knowing of each other. */
   contested: z.int(),
-  /** What rows come to: the four numbers that add up to the list are sums of these. */
+  /** Rows by standing; the four group counts that add up to the list are sums of these. */
   standing: standingCountsSchema,
   assigned: assignedFacetSchema,
 });
 export type Facets = z.infer<typeof facetsSchema>;
 
-/** The listed values of a facet, each with its rows. */
 export function facetLines(facets: Facets, facet: ChoiceFacet | TextFacet): readonly { value: string; rows: number }[] {
   if (isTextFacet(facet)) return facets[facet].values;
   const rows: Readonly<Record<string, number>> = facets[facet];
@@ -174,16 +171,15 @@ export function facetLines(facets: Facets, facet: ChoiceFacet | TextFacet): read
 type VerdictSort = FieldsWith<'sort'>;
 const verdictSorts = (Object.keys(verdictFields) as VerdictSort[]).filter((field) => 'sort' in verdictFields[field]);
 
-/** By file order, the effective decision, a field of the verdict, or one of the list's columns. */
+/** Sorts by file order, the effective decision, a field of the verdict, or one of the list's columns. */
 const sortKeySchema = z.object({
   by: z.union([z.enum(['row', 'decision', ...verdictSorts]), z.object({ column: z.int().min(0) })]),
   descending: z.boolean(),
 });
 export type SortKey = z.infer<typeof sortKeySchema>;
 
-/** Keys of a sort at most. */
 export const mostSortKeys = 4;
-/** `then`: what rows with equal first keys are sorted by, one key after the other; equal to the last one, by row number. */
+/** `then`: further keys for rows with equal first keys, one after the other; ties are broken by row number. */
 export const sortSchema = sortKeySchema.extend({
   then: z
     .array(sortKeySchema)

@@ -14,11 +14,11 @@ export type MergeBase = z.infer<typeof mergeBaseSchema>;
 
 const mergeChangeSchema = z.object({
   row: rowNumberSchema,
-  /** The row of the imported file's own list, which has the cells. */
+  /** The row in the list imported from the file, which has the cells. */
   fileRow: rowNumberSchema,
-  /** How a person would recognize the row. */
+  /** A text by which a person recognizes the row. */
   label: z.string(),
-  /** As in the list now, and after the merge. */
+  /** The decision in the list now, and after the merge. */
   before: storedDecisionSchema,
   after: storedDecisionSchema,
   /** Why the row must not be called, if the file would keep it and no reason was given yet. */
@@ -38,7 +38,7 @@ const mergeProblems = ['unknownDecision', 'noteTooLong', 'unknownRow', 'otherLis
 const mergeProblemSchema = z.object({
   why: z.enum(mergeProblems),
   fileRow: rowNumberSchema,
-  /** The cell's text, cut to 80 characters. */
+  /** The cell's text, truncated to 80 characters. */
   text: z.string(),
 });
 export type MergeProblem = z.infer<typeof mergeProblemSchema>;
@@ -47,11 +47,14 @@ export const mergePreviewSchema = z.object({
   /** The list that the file came from. */
   listId: idSchema,
   listName: z.string(),
-  /** The newest export that the file may be a copy of; null: none was recorded, so that every difference from a person's decision is a conflict. */
+  /**
+   * The newest export that the file may be a copy of; null if none was recorded, so that every difference from a person's decision is a
+   * conflict.
+   */
   base: mergeBaseSchema.nullable(),
-  /** False: it may be a copy of another one as well, so that whatever was decided since any of them stands against the file. */
+  /** False if it may also be a copy of another export, so that every decision made since any of them conflicts with the file. */
   isBaseSure: z.boolean(),
-  /** All exports of the list to compare with, newest first. */
+  /** All exports of the list that it can be compared with, newest first. */
   bases: z.array(mergeBaseSchema),
   /** Rows of the file = unchanged + changed + in conflict + troubled. */
   rows: z.int(),
@@ -59,7 +62,7 @@ export const mergePreviewSchema = z.object({
   changed: z.int(),
   inConflict: z.int(),
   troubled: z.int(),
-  /** Rows that must not be called and that the file would keep, among changes and conflicts: they need a reason. */
+  /** Among changes and conflicts: rows that must not be called and that the file would keep. They need a reason. */
   toAcknowledge: noCallCountsSchema,
   /** The first few of each. */
   changes: z.array(mergeChangeSchema),
@@ -71,15 +74,15 @@ export type MergePreview = z.infer<typeof mergePreviewSchema>;
 export const mergeRequestSchema = z.object({
   /** The list that the file was imported as. */
   fromListId: idSchema,
-  /** The export to compare with; absent: all with the file's name, else all that there are. */
+  /** The export to compare with; absent: all with the file's name, else all exports. */
   exportId: idSchema.optional(),
 });
 
 /** Rows for which a person has chosen one side. */
 const chosenRows = z.array(rowNumberSchema).max(10_000);
 /**
- * How conflicts are resolved: the list's decision everywhere, the file's everywhere, or, as long as no person has chosen, a drop wherever either side
- * has one, and else the list's; somebody may have asked not to be called.
+ * How conflicts are resolved: by the list's decision everywhere, by the file's, or per row. `drop`, the default until a person chooses: a
+ * drop on either side wins, because somebody may have asked not to be called; else the list's decision.
  */
 const mergeChoiceSchema = z.union([z.enum(['drop', 'list', 'file']), z.object({ list: chosenRows, file: chosenRows })]);
 export type MergeChoice = z.infer<typeof mergeChoiceSchema>;
@@ -92,8 +95,7 @@ export const mergeChoicesSchema = mergeRequestSchema.extend({
 
 export const mergedSchema = z.object({
   listId: idSchema,
-  /** Rows that changed. */
   rows: z.int(),
-  /** Rows that the file would have kept, but that have no reason. */
+  /** Rows that the file would have kept, but that lack a reason. */
   notKept: noCallCountsSchema,
 });

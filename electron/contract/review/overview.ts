@@ -1,4 +1,4 @@
-/** A list at a glance: what its verdicts, decisions and findings add up to, and how they differ by a column of the spreadsheet. */
+/** A list at a glance: totals of its verdicts, decisions and findings, and how they differ by a column of the spreadsheet. */
 import { z } from 'zod';
 import { facetsSchema, facetLines } from './facets.ts';
 import { grades, insufficientScore, scoreRanges, type Grade, type Litigator, type ScoreBand } from '../verdict/verdictValues.ts';
@@ -7,13 +7,13 @@ import type { FindingRule } from '../lists/finding.ts';
 const rows = z.int().min(0);
 
 /**
- * Why rows are dropped. A row may have several reasons: `litigator` and `suppressed` forbid the call, `unanswered` is a score of 30 or less,
- * `grade` is E or F. `none`: none of these, so that a rule or a person had another one.
+ * Why rows are dropped. A row may have several reasons: `litigator` and `suppressed` forbid the call, `unanswered` is a score of 30 or
+ * less, `grade` is E or F. `none`: a rule or a person had another reason.
  */
 const dropReasons = ['litigator', 'suppressed', 'unanswered', 'grade', 'none'] as const;
 export type DropReason = (typeof dropReasons)[number];
 
-/** What one value of a column is worth. `dead`: rows with a score of 30 or less, among the `scored`. `kept`: by a person or the policy. */
+/** Figures for one value of a column. `dead`: rows with a score of 30 or less, among the `scored`. `kept`: by a person or the policy. */
 export const sourceSumsSchema = z.object({
   rows,
   grades: z.record(z.enum([...grades, 'none']), rows),
@@ -24,19 +24,18 @@ export const sourceSumsSchema = z.object({
 });
 export type SourceSums = z.infer<typeof sourceSumsSchema>;
 
-/** Values of a column shown at once. */
 export const mostSources = 12;
 
 export const overviewSchema = z.object({
   rows,
-  /** Of the whole list. */
+  /** The facets of the whole list. */
   facets: facetsSchema,
-  /** Rows by score, 0 to 100; rows without one. */
+  /** Rows by score, 0 to 100, and rows without a score. */
   scores: z.array(rows),
   unscored: rows,
   answered: rows,
   dropped: z.object({ rows, reasons: z.record(z.enum(dropReasons), rows) }),
-  /** By the values of the column, those with the most rows first; `value`: '' for an empty cell. Null if no column was named. */
+  /** Figures by the values of the column, most rows first; `value`: '' for an empty cell. Null if no column was given. */
   sources: z
     .object({
       values: z.array(sourceSumsSchema.extend({ value: z.string() })),
@@ -47,7 +46,7 @@ export const overviewSchema = z.object({
 });
 export type Overview = z.infer<typeof overviewSchema>;
 
-/** One bar: what it counts, and its rows. */
+/** One bar: the value it counts, and its number of rows. */
 export interface Counted<K> {
   readonly key: K;
   readonly rows: number;
@@ -59,20 +58,20 @@ export interface OverviewBars {
   /** `insufficient` is a part of `unsure`. */
   readonly scores: readonly Counted<ScoreBand | 'none'>[];
   readonly litigators: readonly Counted<Litigator>[];
-  /** Null: all others together. */
+  /** Null: all other values together. */
   readonly lines: readonly Counted<string | null>[];
-  /** A dropped row may have several. */
+  /** A dropped row may have several reasons. */
   readonly dropped: readonly Counted<DropReason>[];
-  /** A row may have several. */
+  /** A row may have several findings. */
   readonly findings: readonly Counted<FindingRule>[];
 }
 
 const mostBars = 8;
 const { unanswered, unsure, answered } = scoreRanges;
-/** What must not be called first. */
+/** Rows that must not be called come first. */
 const litigatorOrder = ['litigator', 'notChecked', 'clear'] as const satisfies readonly Litigator[];
 
-/** What an overview shows, bar by bar, without words and colors: for the window's charts and the sheet of a workbook. Pure. */
+/** Returns the bars that an overview shows, without words and colors: for the window's charts and a workbook's sheet. Pure. */
 export function overviewBars({ facets, scores, unscored, dropped }: Overview): OverviewBars {
   const sumOf = (from: number, to: number): number => scores.slice(from, to + 1).reduce((sum, rows) => sum + rows, 0);
   const lines = facetLines(facets, 'lineType').filter(({ rows }) => rows > 0);
@@ -98,8 +97,8 @@ export function overviewBars({ facets, scores, unscored, dropped }: Overview): O
 }
 
 /**
- * What a kept row of these cost, in micro-units: `micros`, spread evenly over the list's answered rows, for those of these, divided by the
- * kept ones. Null: nobody is kept, or nothing is answered.
+ * Returns the cost of one kept row in micro-units: spreads `micros` evenly over the list's answered rows, and divides the share of these
+ * rows by the kept ones. Null if none is kept or answered.
  */
 export function costPerKept(
   { answered: own, kept }: Pick<SourceSums, 'answered' | 'kept'>,

@@ -6,7 +6,7 @@ import { rowNumberSchema, idSchema } from '../ids.ts';
 import { columnFacetChoiceSchema } from './columnTest.ts';
 import { filterSchema, sortSchema } from './facets.ts';
 
-/** How a person has laid out the columns of a list's grid. Part of its place and of its saved views. In CSS pixels. */
+/** Limits of a column's width, in CSS pixels. The layout of a list's grid is part of its place and of its saved views. */
 export const narrowestColumn = 40;
 export const widestColumn = 1_200;
 
@@ -14,19 +14,19 @@ export const widestColumn = 1_200;
 const columnKeySchema = z.string().max(40);
 const columnKeysSchema = z.array(columnKeySchema).max(20_000);
 
-/** It may name columns that the list doesn't have, which are ignored. */
+/** A layout of columns. Names of columns that the list doesn't have are ignored. */
 export const columnLayoutSchema = z.object({
-  /** Hidden ones included; a column that isn't named follows the one that it follows by default. Empty: the default order. */
+  /** Includes hidden columns; a column that isn't listed follows its default predecessor. Empty: the default order. */
   order: columnKeysSchema,
-  /** Only of columns whose width a person has set, in CSS pixels. */
+  /** Widths in CSS pixels, only of columns whose width a person has set. */
   widths: z.record(columnKeySchema, z.int().min(narrowestColumn).max(widestColumn)),
   hidden: columnKeysSchema,
-  /** Beside row number and decision, which always are. */
+  /** Pinned columns, in addition to row number and decision, which always are. */
   pinned: columnKeysSchema,
 });
 export type ColumnLayout = z.infer<typeof columnLayoutSchema>;
 
-/** Of a list whose columns nobody has touched. */
+/** The layout of a list whose columns nobody has changed. */
 export const firstLayout: ColumnLayout = {
   order: [],
   widths: {},
@@ -34,13 +34,13 @@ export const firstLayout: ColumnLayout = {
   pinned: [],
 };
 
-/** The views that every review has; `contested` and `mine` (assigned to whoever looks) are shown where there is something in them. */
+/** The views of every review; `contested` and `mine` (assigned to the current person) are shown only if they contain rows. */
 export const viewNames = ['all', 'toCall', 'toDecide', 'litigators', 'notChecked', 'contested', 'mine'] as const;
 export type ViewName = (typeof viewNames)[number];
 
 /** The current row, so that it is found again in a view that has changed. */
 export const cursorSchema = z.object({
-  /** Its number, then those of the rows after it: the first one in the view is used. */
+  /** Its number, then those of the rows after it; the first one that is in the view is used. */
   rows: z.array(rowNumberSchema).max(50),
   /** Its position in the view, from 0: the fallback if none of the rows is in the view. */
   position: z.int().min(0),
@@ -49,14 +49,14 @@ export type Cursor = z.infer<typeof cursorSchema>;
 
 export const placeSchema = z.object({
   tab: z.enum(viewNames),
-  /** The filter in addition to the tab, including the search text: the only text a person typed that a place holds. */
+  /** The filter in addition to the tab, including the search text: the only text typed by a person that a place contains. */
   extra: filterSchema,
   sort: sortSchema,
   cursor: cursorSchema,
   layout: columnLayoutSchema,
   /** Columns of the spreadsheet that are shown as facets, in this order. */
   columnFacets: z.array(columnFacetChoiceSchema).max(20),
-  /** Whether the panes are open beside the grid, if there is room. */
+  /** Whether the panes beside the grid are open, if there is room. */
   facets: z.boolean(),
   drawer: z.boolean(),
 });
@@ -74,7 +74,7 @@ export const firstPlace: Place = {
   drawer: true,
 };
 
-/** Reads a place that another version may have written: unknown parts are dropped, the rest is kept. */
+/** Reads a place that another version may have written: drops unknown parts and keeps the rest. */
 export function readPlace(value: unknown): Place {
   const written = partsOf(value);
   const extra = partsOf(written['extra']);
@@ -92,7 +92,6 @@ export function readPlace(value: unknown): Place {
 
 const partsOf = (value: unknown): Record<string, unknown> => z.record(z.string(), z.unknown()).catch({}).parse(value);
 
-/** Of one list. */
 export const mostSavedViews = 30;
 
 export const savedViewSchema = placeSchema.pick({ tab: true, extra: true, sort: true }).extend({
@@ -102,7 +101,7 @@ export const savedViewSchema = placeSchema.pick({ tab: true, extra: true, sort: 
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
 
-/** `put`: behind the others, or in place of the one with its id. `order`: these come first, in this order. */
+/** `put`: appends the view, or replaces the one with its id. `order`: these come first, in this order. */
 export const savedViewChangeSchema = z.union([
   z.object({ put: savedViewSchema }),
   z.object({ remove: idSchema }),
@@ -111,8 +110,8 @@ export const savedViewChangeSchema = z.union([
 export type SavedViewChange = z.infer<typeof savedViewChangeSchema>;
 
 /**
- * A view under a name: what is filtered, how it is sorted, and how the columns are laid out. It belongs to a list and is deleted with it.
- * Reads a view that another version may have written: unknown parts are dropped, the rest is kept. Null: it isn't one.
+ * Reads a saved view: a named filter, sort and column layout, which belongs to a list and is deleted with it. Another version may have
+ * written it: unknown parts are dropped, the rest is kept. Null if it isn't a saved view.
  */
 export function readSavedView(value: unknown): SavedView | null {
   const named = savedViewSchema.pick({ savedViewId: true, name: true }).safeParse(value);

@@ -11,17 +11,20 @@ import { gradeSchema } from '../verdict/verdict.ts';
 
 const someFindings = z.array(findingRuleSchema).min(1).max(40);
 
-/** A test on a column of the list, named by its heading so that a policy fits several lists. A list without it: never true, not even `not`. */
+/**
+ * A test on a column of the list, named by its heading so that a policy fits several lists. Never true in a list without that column, not
+ * even with `not`.
+ */
 const columnConditionSchema = z.strictObject({ heading: writtenText(1_000), test: columnTestSchema });
 export type ColumnCondition = z.infer<typeof columnConditionSchema>;
 
-/** What a row must be like for a rule to match: all given parts must be true. None given: every answered row. */
+/** What a row must fulfill for a rule to match: all given parts. None given: every answered row. */
 export const ruleConditionSchema = conditionSchema.extend({
   /** At least one of these was found in the row. */
   findings: someFindings.optional(),
   /** None of these was found in the row. */
   noFindings: someFindings.optional(),
-  /** All of them. */
+  /** All of these tests must pass. */
   columns: z.array(columnConditionSchema).min(1).max(20).optional(),
 });
 export type RuleCondition = z.infer<typeof ruleConditionSchema>;
@@ -29,9 +32,9 @@ export type RuleCondition = z.infer<typeof ruleConditionSchema>;
 const policyRuleSchema = z.strictObject({
   when: ruleConditionSchema,
   suggest: decisionValueSchema,
-  /** Switched off: it matches nothing, and keeps its place. */
+  /** Switched off: the rule matches nothing, but keeps its place. */
   off: z.literal(true).optional(),
-  /** The window doesn't offer to change, move or remove it. */
+  /** The window doesn't offer to change, move or remove the rule. */
   locked: z.literal(true).optional(),
 });
 export type PolicyRule = z.infer<typeof policyRuleSchema>;
@@ -48,7 +51,7 @@ export const policySchema = z.strictObject({
 });
 export type Policy = z.infer<typeof policySchema>;
 
-/** Whether both suggest the same for every row, whatever their version. */
+/** Whether both policies make the same suggestion for every row, regardless of their versions. */
 export const isSamePolicy = (a: Policy, b: Policy): boolean =>
   a.name === b.name && a.otherwise === b.otherwise && JSON.stringify(a.rules.map(inOrder)) === JSON.stringify(b.rules.map(inOrder));
 
@@ -61,7 +64,10 @@ const inOrder = ({ when, suggest, off, locked }: PolicyRule): unknown => [
   locked === true,
 ];
 
-/** Columns that the policy names and a list with these headings lacks, each with the rules (from 0) that match nothing because of it. */
+/**
+ * Returns the columns that the policy names and a list with these headings lacks, each with the 0-based indexes of the rules that match
+ * nothing because of it.
+ */
 export function missingColumns({ rules }: Policy, headings: readonly string[]): { heading: string; rules: number[] }[] {
   const missing = new Map<string, number[]>();
   for (const [index, { when, off }] of rules.entries())
@@ -70,13 +76,11 @@ export function missingColumns({ rules }: Policy, headings: readonly string[]): 
   return [...missing].map(([heading, own]) => ({ heading, rules: [...new Set(own)] }));
 }
 
-/** Whether any of its rules asks for findings. */
 export const testsFindings = ({ rules }: Policy): boolean => rules.some(({ when }) => (when.findings ?? when.noFindings) !== undefined);
 
-/** Whether any of its rules asks for cells. */
 export const testsColumns = ({ rules }: Policy): boolean => rules.some(({ when, off }) => !off && when.columns !== undefined);
 
-/** Whether some row that isn't checked for litigators could be suggested to be kept. */
+/** Whether the policy could suggest keeping a row that isn't checked for litigators. */
 export function mayKeepUnchecked({ rules, otherwise }: Policy): boolean {
   for (const { when, suggest, off } of rules) {
     const matchesNone = off === true || when.litigator?.includes('notChecked') === false;
@@ -88,11 +92,10 @@ export function mayKeepUnchecked({ rules, otherwise }: Policy): boolean {
   return otherwise === 'keep';
 }
 
-/** One application of a policy to a list. */
 const policyApplicationSchema = z.object({ policy: policySchema, by: z.string(), at: timeSchema });
 export type PolicyApplication = z.infer<typeof policyApplicationSchema>;
 
-/** Why a row is suggested what it is. `rule`: from 0, null for the policy's \`otherwise\`; \`when\`: what the rule asks. */
+/** Why a row has its suggestion. `rule`: 0-based, null for the policy's `otherwise`; `when`: the rule's condition. */
 export const suggestedBySchema = z.object({
   policy: z.string(),
   version: z.int(),
@@ -102,20 +105,18 @@ export const suggestedBySchema = z.object({
 });
 export type SuggestedBy = z.infer<typeof suggestedBySchema>;
 
-/** A list's policies. */
 export const policyStateSchema = z.object({
-  /** The one that is applied. */
   policy: policySchema,
-  /** Every application so far, newest first; empty: the default policy was never replaced. */
+  /** All applications so far, newest first; empty if the default policy was never replaced. */
   applied: z.array(policyApplicationSchema),
-  /** What is being edited and not applied yet. */
+  /** The policy being edited, not applied yet. */
   draft: policySchema.nullable(),
 });
 export type PolicyState = z.infer<typeof policyStateSchema>;
 
 /**
- * A policy as a file: JSON, with or without the byte order mark that some editors write. The policy that a file's text holds, or what is
- * wrong with it, in words that follow "the file can't be used".
+ * Parses a policy file: JSON, with or without the byte order mark that some editors write. Returns the policy, or the problem in words that
+ * follow "the file can't be used".
  */
 export function parsePolicyFile(text: string): { policy: Policy } | { problem: string } {
   let value: unknown;
@@ -131,8 +132,8 @@ export function parsePolicyFile(text: string): { policy: Policy } | { problem: s
 }
 
 /**
- * What a policy would do to a list, counted before it is applied. A row whose effective decision would change. `label`: its name, else its
- * phone, else its first text.
+ * A row whose effective decision a policy would change, determined before it is applied. `label`: its name, else its phone, else its first
+ * text.
  */
 const changedRowSchema = z.object({
   row: rowNumberSchema,
@@ -143,15 +144,15 @@ const changedRowSchema = z.object({
 });
 export type ChangedRow = z.infer<typeof changedRowSchema>;
 
-/** Changed rows that are listed for each rule. */
+/** The most changed rows listed for each rule. */
 export const mostFirstRows = 5;
 
 const ruleEffectSchema = z.object({
-  /** Answered rows that this rule decides: the first one that matches, and no person has decided. */
+  /** Answered rows that this rule decides: those it matches first and that no person has decided. */
   decides: z.int(),
-  /** Those of them whose decision would become another. */
+  /** Of these: rows whose decision would change. */
   changes: z.int(),
-  /** The first of these, in file order. */
+  /** The first of the changed rows, in file order. */
   first: z.array(changedRowSchema).max(mostFirstRows),
 });
 export type RuleEffect = z.infer<typeof ruleEffectSchema>;
@@ -160,11 +161,11 @@ const toSchema = z.record(z.enum(decisionValues), z.int());
 export const policyPreviewSchema = z.object({
   /** In the policy's order; `otherwise` comes last. */
   rules: z.array(ruleEffectSchema),
-  /** Rows that the policy decides, by their decision now and then. Their sum is that of all `decides`. */
+  /** Rows that the policy decides, by their decision now and then. They add up to the sum of all `decides`. */
   effect: z.record(z.enum(decisionValues), toSchema),
-  /** Rows that a person decided: they stay as they are. */
+  /** Rows that a person decided, which stay as they are. */
   byPerson: z.int(),
-  /** Rows without an answer and without a decision: no policy says anything about them. */
+  /** Rows without an answer and without a decision, which no policy affects. */
   unanswered: z.int(),
 });
 export type PolicyPreview = z.infer<typeof policyPreviewSchema>;

@@ -1,11 +1,12 @@
 /**
- * What a search finds: a text in a cell, ignoring case and accents, and a number whatever its digits are grouped with. The list's index and
- * the marks in the window follow from it.
+ * What a search finds: a text in a cell, ignoring case and accents, and a number regardless of how its digits are grouped. The list's index
+ * and the window's marks use it.
  */
 
-/** Lower case without accents, so that "emile" finds "Émile", and both sort together. */
+/** Returns the text in lowercase without accents, so that "emile" finds "Émile", and both sort together. */
 export function folded(text: string): string {
-  // The escapes are the combining marks that decomposition leaves. A word's last sigma has a shape of its own, which a part of it lacks.
+  // The escapes are the combining marks that decomposition leaves. A final sigma has its own shape, which a search for part of the word
+  // wouldn't have.
   return /^[\0-\x7f]*$/.test(text)
     ? text.toLowerCase()
     : text
@@ -15,16 +16,16 @@ export function folded(text: string): string {
         .replaceAll('ς', 'σ');
 }
 
-/** What may stand between the digits of one number, as in "+1 (206) 555-0142" or "206.555.0142". */
+/** Characters that may separate the digits of one number, as in "+1 (206) 555-0142" or "206.555.0142". */
 const between = String.raw`[ ().\-/\u2010-\u2015]`;
-/** As in ") - ". */
+/** Separators between two digits, as in ") - ". */
 export const mostBetween = 4;
-/** Fewer digits are a part of a date or an amount rather than of a phone. */
+/** Fewer digits are probably part of a date or an amount rather than of a phone. */
 export const leastDigits = 7;
 const grouped = new RegExp(`[0-9](?:${between}{0,${mostBetween}}[0-9])*`, 'g');
 const justDigits = /[^0-9]/g;
 
-/** The long numbers of a folded cell, grouped or not: their digits, and where they are. */
+/** Returns the long numbers in a folded cell, grouped or not: their digits and their positions. */
 export function numbersIn(foldedCell: string): { digits: string; from: number; to: number }[] {
   return [...foldedCell.matchAll(grouped)].flatMap(({ 0: found, index }) => {
     const digits = found.replace(justDigits, '');
@@ -34,17 +35,17 @@ export function numbersIn(foldedCell: string): { digits: string; from: number; t
 
 /** A search, ready to be compared with folded cells. */
 export interface Sought {
-  /** Found as it is. */
+  /** Searched literally. */
   readonly text: string;
-  /** Found in the digits of long numbers; empty if the text isn't a part of a number. */
+  /** Searched in the digits of long numbers; empty if the text isn't part of a number. */
   readonly digits: string;
 }
 
-/** As few digits as somebody types who means a phone. */
+/** The fewest digits that are taken for part of a phone. */
 const leastSought = 4;
 const partOfNumber = new RegExp(`^\\+?(?:${between}|[0-9])+$`);
 
-/** A number of the North American plan with its country: most cells have it without. */
+/** A North American number with its country code, which most cells lack. */
 const withCountry = /^1(?=[0-9]{10}$)/;
 
 export function soughtIn(text: string): Sought {
@@ -53,7 +54,7 @@ export function soughtIn(text: string): Sought {
   return { text: sought, digits: digits.length < leastSought ? '' : digits };
 }
 
-/** Whether a search finds the cell. An empty text is in every cell. */
+/** Whether a search finds the cell. An empty text is found in every cell. */
 export function isIn(cell: string, { text, digits }: Sought): boolean {
   const own = folded(cell);
   return own.includes(text) || (digits !== '' && numbersIn(own).some((number) => number.digits.includes(digits)));
@@ -62,9 +63,9 @@ export function isIn(cell: string, { text, digits }: Sought): boolean {
 /** A part of a text, in UTF-16 units. */
 type Part = readonly [from: number, to: number];
 
-/** The parts of the cell to mark, in order and apart from each other: all if folding moves more than it can tell. */
+/** Returns the parts of the cell to mark, sorted and disjoint: the whole cell if folding moves more than can be traced back. */
 export function partsIn(cell: string, { text, digits }: Sought): Part[] {
-  // Nearly all cells have none, and telling that is cheap.
+  // Nearly all cells have no match, and that check is cheap.
   if (text === '' || !isIn(cell, { text, digits })) return [];
   const { own, starts } = foldedWithPlaces(cell);
   if (own !== folded(cell)) return [[0, cell.length]];
@@ -80,7 +81,7 @@ export function partsIn(cell: string, { text, digits }: Sought): Part[] {
   return joined(parts).map(([from, to]) => [starts[from] ?? 0, endOf(starts, to, cell.length)]);
 }
 
-/** The folded text, and of each of its units the place of the character that it comes from. */
+/** Returns the folded text, and for each of its units the position of the character it comes from. */
 function foldedWithPlaces(cell: string): { own: string; starts: number[] } {
   const starts: number[] = [];
   let [own, at] = ['', 0];
@@ -93,7 +94,7 @@ function foldedWithPlaces(cell: string): { own: string; starts: number[] } {
   return { own, starts };
 }
 
-/** Where the character after the last folded unit begins, which includes the accents behind it. */
+/** Returns the start of the character after the last folded unit, so that the part includes trailing accents. */
 function endOf(starts: readonly number[], to: number, length: number): number {
   const last = starts[to - 1] ?? 0;
   return starts.slice(to).find((start) => start > last) ?? length;

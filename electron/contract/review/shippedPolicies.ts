@@ -1,7 +1,7 @@
 /** The policies that come with the program; messages/policyWords.ts explains each. */
 import type { Policy } from './policy.ts';
 
-/** The default. First who must not be called, then what wasn't checked (never as good as clear), then the service's grade. */
+/** The default. First come people who must not be called, then unchecked rows (never treated like clear), then the service's grade. */
 export const carefulDialing: Policy = {
   name: 'Careful dialing',
   version: 1,
@@ -20,7 +20,7 @@ export const carefulDialing: Policy = {
   otherwise: 'hold',
 };
 
-/** Keeps everybody who can probably be reached. Litigators, suppressed and dead numbers are dropped; what wasn't checked is held. */
+/** Keeps everybody who can probably be reached. Drops litigators, suppressed and dead numbers; holds unchecked rows. */
 export const reachPeople: Policy = {
   name: 'Reach people',
   version: 1,
@@ -37,7 +37,7 @@ export const reachPeople: Policy = {
   otherwise: 'hold',
 };
 
-/** Keeps only rows against which nothing is known and for which everything was checked. Whatever is in doubt is held. */
+/** Keeps only rows for which everything was checked and nothing negative is known. Holds all doubtful rows. */
 export const noRisk: Policy = {
   name: 'No risk',
   version: 1,
@@ -56,5 +56,5 @@ export const noRisk: Policy = {
   otherwise: 'hold',
 };
 
-/** In the order of menus; the first is the default for new lists. */
+/** In menu order; the first is the default for new lists. */
 export const shippedPolicies: readonly Policy[] = [carefulDialing, reachPeople, noRisk];

@@ -80,9 +80,9 @@ const canada: Readonly<Record<string, string>> = {
 
 export const stateNames: Readonly<Record<string, string>> = { ...unitedStates, ...canada };
 
-/** ISO 3166-1 alpha-3, because the two-letter code of Canada is California’s. */
+/** ISO 3166-1 alpha-3, because Canada's two-letter code is also California’s. */
 export type StateCountry = 'USA' | 'CAN';
 
-/** The country of a state; null for another text. */
+/** Returns the country of a state; null if the text isn't a state. */
 export const countryOfState = (state: string): StateCountry | null =>
   Object.hasOwn(canada, state) ? 'CAN' : Object.hasOwn(unitedStates, state) ? 'USA' : null;

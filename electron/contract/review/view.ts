@@ -1,4 +1,4 @@
-/** A view: a filter and a sort, materialized once and then read by position, so that rows never move while somebody reviews. */
+/** A view: a filter and a sort, materialized once and then read by position, so that rows don't move during a review. */
 import { z } from 'zod';
 import { answerFactsSchema } from '../service/answerFacts.ts';
 import { callingRuleSchema } from '../calling/callingRules.ts';
@@ -19,9 +19,9 @@ export const viewRowSchema = z.object({
   decision: decisionSchema,
   /** Why the row must not be called; empty if there is no reason. */
   noCalls: z.array(noCallSchema),
-  /** Why and by what it is suppressed; absent: it isn't. */
+  /** Why the row is suppressed, and by what; absent if it isn't. */
   suppressed: suppressingSchema.extend({ on: suppressedBySchema }).optional(),
-  /** The phone that is asked, canonical, where the cells don't simply say it; absent: they do, or there is none. */
+  /** The checked phone in canonical form, if it differs from the cells' text; absent otherwise, or if there is none. */
   checkedPhone: z.string().optional(),
 });
 export type ViewRow = z.infer<typeof viewRowSchema>;
@@ -38,9 +38,12 @@ export const viewSchema = z.object({
 });
 export type View = z.infer<typeof viewSchema>;
 
+/** A view with the page of `pageSize` rows that contains the current row, or with the first page; without `pageSize`, with no rows. */
+export const openedViewSchema = viewSchema.extend({ page: z.object({ from: z.int().min(0), rows: z.array(viewRowSchema) }) });
+
 export const answerViewSchema = z.object({
   answerId: z.string(),
-  /** The attempt that got it. */
+  /** The attempt that received it. */
   attemptId: z.string(),
   operation: z.string(),
   addOns: z.array(z.string()),
@@ -55,7 +58,7 @@ export const answerViewSchema = z.object({
   partial: z.boolean(),
   /** The parameters that were sent (never the key). */
   sent: z.array(z.tuple([z.string(), z.string()])),
-  /** What it says; null if the body was purged or can't be read. */
+  /** The answer's facts; null if the body was purged or can't be read. */
   facts: answerFactsSchema.nullable(),
 });
 export type AnswerView = z.infer<typeof answerViewSchema>;
@@ -65,21 +68,21 @@ const callingSchema = z.object({
   /** IANA names; calls are for hours that are daytime in all of them. */
   zones: z.array(z.string()),
   by: z.enum(['zip', 'state', 'areaCode']),
-  /** Address and number are in different time zones. */
+  /** True if address and number are in different time zones. */
   differ: z.boolean(),
-  /** What each place that the person may be at allows; calls are for hours that all of them allow. */
+  /** The allowed hours at each place where the person may be; calls should be made in hours that all places allow. */
   places: z.array(
     z.object({
       by: z.enum(['zip', 'state', 'areaCode']),
-      /** Two-letter codes, as far as they are known. */
+      /** Two-letter codes, as far as known. */
       states: z.array(z.string()),
-      /** The hours on the current day there; null: no calls. */
+      /** The hours on the place's current day; null: no calls. */
       today: callingRuleSchema.shape.week.element,
-      /** The lines of the table that apply there. */
+      /** The lines of the table of calling rules that apply there. */
       rules: z.array(callingRuleSchema.pick({ place: true, source: true, asOf: true, note: true })),
     }),
   ),
-  /** The current or the next window; null: there is none in the coming week that all places allow. */
+  /** The current or next window that all places allow; null if there is none in the coming week. */
   window: z.object({ from: timeSchema, to: timeSchema, open: z.boolean() }).nullable(),
 });
 export type Calling = z.infer<typeof callingSchema>;
@@ -95,13 +98,13 @@ export const rowDetailSchema = z.object({
   noCalls: z.array(noCallSchema),
   history: z.array(decisionRecordSchema),
   answers: z.array(answerViewSchema),
-  /** Null if neither address nor number tells a time zone, and for a row that must not be called. */
+  /** Null if neither address nor number determines a time zone, and for a row that must not be called. */
   calling: callingSchema.nullable(),
-  /** What the policy's suggestion follows from; null if there is none. */
+  /** The basis of the policy's suggestion; null if there is none. */
   why: suggestedBySchema.nullable(),
-  /** Who decided what, earliest first, if the row is contested (`decision.contested`); empty if it isn't. */
+  /** The contradicting decisions, earliest first, if the row is contested (`decision.contested`); else empty. */
   contested: z.array(contestedDecisionSchema),
-  /** Null: it is assigned to nobody. */
+  /** Null if it is assigned to nobody. */
   assigned: rowAssignmentSchema.nullable(),
 });
 export type RowDetail = z.infer<typeof rowDetailSchema>;

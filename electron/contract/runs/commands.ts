@@ -12,18 +12,18 @@ export const runCommands = {
   'runs.start': { params: planRequestSchema, returns: runSchema },
   'runs.list': { params: z.object({ listId: idSchema.optional() }), returns: z.array(runSchema) },
   'runs.get': { params: aRun, returns: runSchema },
-  /** What each check of the run has cost so far, in their order. Together they are the run's cost. */
+  /** The cost of each check of the run so far, in their order. Together they are the run's cost. */
   'runs.costs': { params: aRun, returns: z.array(checkCostSchema) },
   'runs.pause': { params: aRun, returns: runSchema },
   /**
-   * Continues and buys only what is missing. Caps that are given replace the run's own: a run stopped by a cap needs a higher one. `despite`: in a
-   * team, also what a colleague may have bought, because nobody knows. Throws run.otherMapping if it would ask about what its rows had before
-   * another column was matched.
+   * Continues the run and buys only what is missing. Caps that are given replace the run's own: a run stopped by a cap needs a higher one.
+   * `despite`: in a team, also sends requests that a colleague may already have bought. Throws run.otherMapping if its remaining requests
+   * use values from before another column was mapped.
    */
   'runs.resume': { params: aRun.extend({ caps: runCapsSchema.optional(), despite: z.boolean().optional() }), returns: runSchema },
   /** `cause`: the reason to show and keep; absent: a person stopped it. */
   'runs.stop': { params: aRun.extend({ cause: z.enum(['person', 'offline', 'interrupted']).optional() }), returns: runSchema },
-  /** Resumes and asks again what failed or was refused, all of it or some causes, with all attempts available again. */
+  /** Resumes the run and repeats requests that failed or were refused, for all causes or some, with all attempts available again. */
   'runs.retry': {
     params: aRun.extend({
       causes: z
@@ -34,11 +34,11 @@ export const runCommands = {
     }),
     returns: runSchema,
   },
-  /** While waiting for the service: try now. */
+  /** Makes a run that waits for the service try again now. */
   'runs.tryNow': { params: aRun, returns: runSchema },
   /**
-   * Runs that share a key use its rate in this order, each as much as it can; runs not listed share the rest evenly. Replaces the previous
-   * order; an empty one shares evenly. Not kept when the program ends.
+   * Sets the order in which runs that share a key use its rate, each as much as it can; unlisted runs share the rest evenly. Replaces the
+   * previous order; an empty one shares evenly. Not kept when the program ends.
    */
   'runs.order': { params: z.object({ runIds: z.array(idSchema).max(1000) }), returns: nothing },
   /** Puts a run first in the order, or removes it from the order. */

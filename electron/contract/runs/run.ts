@@ -5,18 +5,19 @@ import { checkSchema, costSchema, skippedRowsSchema } from '../plan/plan.ts';
 import { verdictSchema } from '../verdict/verdict.ts';
 
 /**
- * planning (no row is chosen yet) → running ⇄ waiting (no network; continues by itself) → finished. From any of these: paused (by a person,
- * or by a cause to be fixed) or stopped (by a person, a cap, or the end of the process). Paused and stopped runs can be resumed, and buy
- * only what is missing.
+ * planning (no row is selected yet) → running ⇄ waiting (no network; continues automatically) → finished. From any of these: paused (by a
+ * person, or by a cause to be fixed) or stopped (by a person, a cap, or the end of the process). Paused and stopped runs can be resumed,
+ * and then buy only what is missing.
  */
 export const runStates = ['planning', 'running', 'waiting', 'paused', 'stopped', 'finished'] as const;
 export const runStateSchema = z.enum(runStates);
 export type RunState = z.infer<typeof runStateSchema>;
 
 /**
- * `keyLapsed`: `notEnabled`, where the service had answered before. `cycleQuota`, `cycleBudget`: the limits a person set for the key's billing cycle. `wrongAddress`: the base URL doesn't lead to the
- * service (a wrong path, a redirect). `teamInDoubt`: colleagues asked what is left, and nobody knows whether it was bought: a person has to
- * decide. `internal`: a bug, which the log has. `teamRefused`: the hub lets this device ask nothing any more.
+ * `keyLapsed`: `notEnabled`, although the service had answered before. `cycleQuota`, `cycleBudget`: the limits set for the key's billing
+ * cycle. `wrongAddress`: the base URL doesn't lead to the service (a wrong path, a redirect). `teamInDoubt`: colleagues sent the remaining
+ * requests, and it is unknown whether they were bought; a person has to decide. `internal`: a bug, which is in the log. `teamRefused`: the
+ * hub no longer lets this device send requests.
  */
 export const stopCauses = [
   'person',
@@ -45,13 +46,16 @@ export const stoppedSchema = z.object({
 });
 export type Stopped = z.infer<typeof stoppedSchema>;
 export type StopCause = Stopped['code'];
-/** It asks, or waits until it can again. */
+/** Whether the run sends requests, or waits until it can again. */
 export const isInProgress = ({ state }: { state: RunState }): boolean => state === 'running' || state === 'waiting';
-/** It rests only because its program ended, or could reach nobody: the team's servers went on with what they have of it. */
+/** Whether the run stopped only because its program ended or was offline; the team's servers continue with their part of it. */
 export const isLeftToServers = (stopped: Pick<Stopped, 'code'> | null): boolean =>
   stopped?.code === 'interrupted' || stopped?.code === 'offline';
 
-/** planned = done + partial + failed + refused + pending counts jobs, each once. sent, inDoubt and billingUnknown count attempts, outside that sum. */
+/**
+ * planned = done + partial + failed + refused + pending counts each job once. sent, inDoubt and billingUnknown count attempts, outside that
+ * sum.
+ */
 export const runCountsSchema = z.object({
   planned: z.int(),
   done: z.int(),
@@ -65,7 +69,7 @@ export const runCountsSchema = z.object({
 });
 export type RunCounts = z.infer<typeof runCountsSchema>;
 
-/** What failed or was refused, by cause; `words` are the service's. */
+/** Failures and refusals by cause; `serviceMessage`: the service's own words. */
 export const runCauseSchema = z.object({
   kind: z.enum(['retried', 'failed', 'refused', 'rateLimited', 'offline', 'inDoubt']),
   code: z.string(),
@@ -77,15 +81,15 @@ export type RunCause = z.infer<typeof runCauseSchema>;
 /** The progress of one check of a run. */
 const runCheckSchema = checkSchema.extend({
   /**
-   * `waiting`: not all of its rows are chosen yet; those that are, are already asked. `notEnabled`: the service refused the operation for
-   * this key; its rows stay pending.
+   * `waiting`: not all of its rows are selected yet; requests for the selected ones are already sent. `notEnabled`: the service refused the
+   * operation for this key; its rows stay pending.
    */
   state: z.enum(['waiting', 'running', 'notEnabled', 'finished']),
   /** With `notEnabled`: the service had answered this key before; absent: it hadn't. */
   answeredBefore: z.boolean().optional(),
   /** The service's message, if it refused the operation. */
   serviceMessage: z.string().nullable(),
-  /** Rows considered, and why each row without a call is skipped; 0 and none until all rows are chosen. */
+  /** Rows considered, and why rows without a call are skipped; 0 and empty until all rows are selected. */
   rows: z.int(),
   skipped: z.array(skippedRowsSchema),
   /** Jobs, each once: planned = done + partial + failed + refused + pending. */
@@ -93,13 +97,16 @@ const runCheckSchema = checkSchema.extend({
 });
 export type RunCheck = z.infer<typeof runCheckSchema>;
 
-/** What one check of a run has cost so far. `billingUnknown`: attempts that may have been billed, which are in the high end of the cost. */
+/**
+ * The cost of one check of a run so far. `billingUnknown`: attempts that may have been billed, which are included in the high end of the
+ * cost.
+ */
 export const checkCostSchema = z.object({ operation: z.string(), cost: costSchema, billingUnknown: z.int() });
 export type CheckCost = z.infer<typeof checkCostSchema>;
 
 /**
- * A run in progress among those that share its key. `place`: its position in the order a person set, from 1; null: it shares evenly what
- * the others leave.
+ * A run in progress among those that share its key. `place`: its 1-based position in the order that a person set; null: it shares the
+ * remaining rate evenly.
  */
 export const priorityEntrySchema = z.object({ runId: idSchema, listId: idSchema, place: z.int().nullable() });
 export type PriorityEntry = z.infer<typeof priorityEntrySchema>;
@@ -117,7 +124,7 @@ export const runProgressSchema = z.object({
   /** The rate the key allows, and the current working rate. */
   cap: z.number(),
   workingRate: z.number(),
-  /** For the calls planned so far; null if unknown (offline, just started). */
+  /** Estimate for the calls planned so far; null if unknown (offline, just started). */
   leftMs: z.number().nullable(),
   /** Time spent running, over all sessions. */
   elapsedMs: z.number(),
@@ -125,12 +132,12 @@ export const runProgressSchema = z.object({
   nextTryAt: timeSchema.nullable(),
   /** What a waiting run waits for: the network, the team's hub, or one of its servers. */
   waitingFor: z.enum(['network', 'hub', 'server']).nullable(),
-  /** Servers of the team make its calls; `servers`: those that have a part of it just now. */
+  /** True if the team's servers make its calls; `servers`: those that currently have a part of it. */
   onServer: z.boolean(),
   servers: z.array(z.string()),
-  /** Checks follow that servers can't begin without this computer: the list isn't shared with them. */
+  /** True if servers can't start later checks without this computer, because the list isn't shared with them. */
   needsDevice: z.boolean(),
-  /** Servers may still be making its calls, whatever its state here: they haven't given back what they have. */
+  /** True if servers may still be making its calls, whatever its state here, because they haven't returned their part yet. */
   withServers: z.boolean(),
   causes: z.array(runCauseSchema),
   /** All runs in progress on the same key, this one included, in order; empty if this run isn't in progress. */
@@ -155,7 +162,7 @@ export const runSchema = runProgressSchema.extend({
   rows: z.int(),
   maxCalls: z.int().nullable(),
   budgetMicros: z.int().nullable(),
-  /** Calls that ended in each of the last seconds, oldest first, ending now; `at` is the epoch second. */
+  /** Calls that ended in each of the last seconds, oldest first, up to now; `at` is the epoch second. */
   history: z.array(z.object({ at: timeSchema, calls: z.int(), state: z.enum(['running', 'slowed', 'offline', 'idle']) })),
 });
 export type Run = z.infer<typeof runSchema>;

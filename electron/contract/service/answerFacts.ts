@@ -1,13 +1,14 @@
 /**
- * What one answer says, as facts with their paths. Only `core/service/answers` reads them from a body; the sentences about them are in `messages`.
+ * The contents of one answer, as facts with their paths. Only `core/service/answers` reads them from a body; the sentences about them are
+ * in `messages`.
  */
 import { z } from 'zod';
 import { gradeSchema } from '../verdict/verdict.ts';
 
-/** One key per entry, because the service's keys may themselves contain dots. An array index is an entry, too. */
+/** One key per element, because the service's keys may themselves contain dots. An array index is also an element. */
 const pathSchema = z.array(z.string());
 
-/** What a fact's value may be. `score`: 0 to 100. */
+/** The types of a fact's value. `score`: 0 to 100. */
 const values = {
   grade: gradeSchema,
   score: z.int(),
@@ -19,8 +20,8 @@ const values = {
 export type FactValues = { readonly [Kind in keyof typeof values]: z.infer<(typeof values)[Kind]> };
 
 /**
- * Every fact that an answer may state, with the kind of its value. Whether somebody is a litigator is not among them: only the verdict says
- * that, because a flag may say no where a warning or an incomplete answer says otherwise.
+ * Every fact that an answer may state, with the type of its value. Whether somebody is a litigator isn't among them: only the verdict
+ * determines that, because a warning or an incomplete answer may contradict a negative flag.
  */
 export const factKinds = {
   grade: 'grade',
@@ -50,13 +51,13 @@ export const factKinds = {
   addressValid: 'flag',
   addressNameMatch: 'flag',
   addressType: 'text',
-  /** Receives mail. */
+  /** The address receives mail. */
   addressActive: 'flag',
   /** A business address. */
   addressCommercial: 'flag',
-  /** Forwards freight or reships. */
+  /** The address forwards freight or reships. */
   addressForwarder: 'flag',
-  /** From the first party's address; the unit is not specified. */
+  /** Distance from the first party's address; its unit isn't specified. */
   addressDistance: 'integer',
   /** A date. */
   lastSale: 'text',
@@ -77,7 +78,7 @@ export const factKinds = {
   ipToFirstPhone: 'integer',
   ipToSecondPhone: 'integer',
   identityScore: 'integer',
-  /** Of feedback: `success` if it was received. */
+  /** For feedback: `success` if it was received. */
   feedbackStatus: 'text',
 } as const satisfies Record<string, keyof FactValues>;
 export type FactName = keyof typeof factKinds;
@@ -107,7 +108,7 @@ const placeFactsSchema = z.object({
   country: z.string().nullable(),
   /** Values outside the specification are kept as received. */
   locationType: z.string().nullable(),
-  /** Receives mail. */
+  /** The address receives mail. */
   active: z.boolean().nullable(),
   deliveryPoint: z.string().nullable(),
   latitude: z.number().nullable(),
@@ -122,10 +123,10 @@ export type PlaceFacts = z.infer<typeof placeFactsSchema>;
 /** A person or business. */
 const personFactsSchema = z.object({
   path: pathSchema,
-  /** Null if the answer doesn't name them. */
+  /** Null if the answer doesn't give a name. */
   name: z.string().nullable(),
   business: z.boolean(),
-  /** Date since when they have had the phone, or lived at the address, in question. */
+  /** The date since which they have had the phone, or lived at the address, in question. */
   since: z.string().nullable(),
   /** `<low>-<high>` */
   ageRange: z.string().nullable(),
@@ -154,14 +155,14 @@ export type Missing = z.infer<typeof missingSchema>;
 
 export const answerFactsSchema = z.object({
   facts: factsSchema,
-  /** What it says about a second party, if one was sent. */
+  /** Facts about a second party, if one was sent. */
   secondParty: factsSchema,
-  /** Has an entry for each group in the answer, even an empty one. */
+  /** One entry for each group in the answer, even an empty one. */
   people: z.array(z.object({ role: z.enum(peopleRoles), people: z.array(personFactsSchema) })),
   /** The address that the answer as a whole describes. */
   place: placeFactsSchema.nullable(),
   currentAddresses: z.array(placeFactsSchema),
-  /** Other addresses than the one that was sent. */
+  /** Addresses other than the one that was sent. */
   addressesBeside: z.array(placeFactsSchema),
   warnings: z.array(z.string()),
   /** Most serious first; empty if the answer is complete. */

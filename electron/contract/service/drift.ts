@@ -1,5 +1,6 @@
 /**
- * What the service said that the contract doesn't know, counted per environment and operation, so that changes of the service are noticed.
+ * Parts of the service's answers that the contract doesn't know, counted per environment and operation, so that changes of the service are
+ * noticed.
  */
 import { z } from 'zod';
 import { environmentIdSchema, timeSchema } from '../ids.ts';
@@ -18,12 +19,10 @@ export const driftEntrySchema = z.object({
    * the value may be personal data, and drift isn't purged with answers.
    */
   value: z.string(),
-  /** Number of answers. */
   times: z.int(),
   firstSeenAt: timeSchema,
   lastSeenAt: timeSchema,
 });
 export type DriftEntry = z.infer<typeof driftEntrySchema>;
 
-/** One difference of one answer. */
 export type Drift = Pick<DriftEntry, 'path' | 'kind' | 'value'>;

@@ -7,7 +7,7 @@ import type { PersonalKind } from '../privacy/privacy.ts';
 
 export const addOnNames = ['litigator_checks', 'spam_checks', 'email_checks_deliverability', 'email_checks_age'] as const;
 export type AddOnName = (typeof addOnNames)[number];
-/** Those of these names that this version knows, in a fixed order. */
+/** Returns those of these names that this version knows, in a fixed order. */
 export const knownAddOns = (names: readonly string[]): AddOnName[] => addOnNames.filter((name) => names.includes(name));
 
 /** The path of a value in a response: one key per entry, because the service's keys may themselves contain dots. */
@@ -42,7 +42,7 @@ export interface OperationParameter {
 
 interface OperationAddOn {
   readonly name: AddOnName;
-  /** Where its result is: the add-on didn't run if all of these are absent or null. */
+  /** The paths of its result; the add-on didn't run if all of these are absent or null. */
   readonly paths: readonly ResponsePath[];
 }
 
@@ -73,14 +73,14 @@ export interface OperationColumn {
   readonly path: ResponsePath;
   /** Another place of the same value (`current_addresses.0.city` for `current_address.city`), used if `path` has nothing. */
   readonly otherPath?: ResponsePath;
-  /** What it says of a person; null: nothing. */
+  /** The personal data that it reveals; null: none. */
   readonly personal: PersonalKind | null;
 }
 
-/** What an answer is about, which decides how it is shown. `lead`: a phone with the name, e-mail and address that came with it. */
+/** What an answer is about, which determines how it is shown. `lead`: a phone with the name, e-mail and address that came with it. */
 export type OperationSubject = 'lead' | 'phone' | 'address' | 'people' | 'parties' | 'feedback';
 
-/** Which rows a check asks by default, if earlier checks find all of these facts. */
+/** The default condition of a check, if earlier checks find all of these facts. */
 export interface UsualCondition {
   readonly after: readonly (keyof OperationFacts)[];
   readonly where: Condition;
@@ -96,7 +96,7 @@ export interface Operation {
   readonly about: OperationSubject;
   /** Published resale price of a call in micro-units of US dollars, the default for a new environment; absent: none is published. */
   readonly usualPriceMicros?: number;
-  /** The first whose facts are all available applies; absent or none: every row is asked. */
+  /** The first entry whose facts are all available applies; absent or none: the check covers every row. */
   readonly usualCondition?: readonly UsualCondition[];
   /** A GET sends its parameters in the query, a POST as a JSON object. */
   readonly method: 'GET' | 'POST';

@@ -1,4 +1,4 @@
-/** The commands for settings, calling hours, and what the program says about itself. */
+/** The commands for settings, calling hours, and information about the program. */
 import { z } from 'zod';
 import { aboutSchema, longestReport } from '../desktop/updates.ts';
 import { callingRuleSchema, callingRulesSchema } from '../calling/callingRules.ts';
@@ -11,15 +11,14 @@ export const settingsCommands = {
   /** The data that findings are based on: source and date of each. */
   'app.dataUsed': { params: nothing, returns: z.array(dataSetSchema) },
   'app.about': { params: nothing, returns: aboutSchema },
-  /** What may be sent with a problem: JSON without anybody's data, to be read by the person first. */
+  /** Returns the contents of a problem report: JSON without personal data, which the person reads before sending it. */
   'problems.report': { params: nothing, returns: z.object({ text: z.string() }) },
-  /** Writes the report as the person saw it. */
+  /** Writes the report exactly as shown to the person. */
   'problems.save': { params: z.object({ text: z.string().max(longestReport), destinationId: z.string() }), returns: writtenFileSchema },
-  /** The table of stricter calling hours. */
   'callingRules.list': { params: nothing, returns: callingRulesSchema },
-  /** Adds a line, or replaces that of the same place. */
+  /** Adds a line, or replaces the one for the same place. */
   'callingRules.save': { params: z.object({ rule: callingRuleSchema }), returns: callingRulesSchema },
   'callingRules.remove': { params: z.object({ place: z.string() }), returns: callingRulesSchema },
-  /** Puts the lines that come with the program in place of all others. */
+  /** Replaces all lines with those that come with the program. */
   'callingRules.restore': { params: nothing, returns: callingRulesSchema },
 } as const;

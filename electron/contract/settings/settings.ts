@@ -1,4 +1,4 @@
-/** What the program remembers about how it is used, and about itself. */
+/** The settings, and the program's information about itself. */
 import { z } from 'zod';
 import { environmentIdSchema } from '../ids.ts';
 import { policySchema } from '../review/policy.ts';
@@ -8,13 +8,16 @@ import { keptDaysSchema } from '../privacy/privacy.ts';
 
 const noteOf = (member: string, typed: string): string => `${member} (typed name: ${typed})`;
 
-/** Of a member's device. `typed`: the name that somebody gave with `--operator`, which says nothing about who they are; null: none was given. */
+/**
+ * Returns the author of records made on a member's device. `typed`: the name given with `--operator`, which proves no identity; null if
+ * none was given.
+ */
 export const memberAuthor = (member: string, typed: string | null): string =>
   typed === null || typed === member ? member : noteOf(member, typed);
 
 /**
- * The author of records: the operator, or in a team the member that the device belongs to. Whether the author is this member, with or
- * without a typed name.
+ * Whether the author is this member, with or without a typed name. The author of records is the operator, or in a team the member that the
+ * device belongs to.
  */
 export function isByMember(author: string, member: string): boolean {
   const [before, after = ''] = noteOf(member, '\0').split('\0');
@@ -36,22 +39,25 @@ export const settingsSchema = z.object({
   keepOriginals: z.boolean(),
   /** Days for which an answer of an operation, or an add-on's result, can be reused, by id or name; absent: the defaults. 0: never. */
   freshDays: z.record(z.string().max(80), z.int().min(0).max(3650)),
-  /** The keys of the window's commands that were changed, by command, such as `review.keep`: `1`, `F2`, `mod+Enter`. Empty: it has no key. */
+  /** The changed keys of the window's commands, by command such as `review.keep`: `1`, `F2`, `mod+Enter`. Empty: the command has no key. */
   keys: z.record(z.string().max(80), z.array(z.string().min(1).max(40)).max(6)),
-  /** How high the rows of the review are; absent: comfortable. */
+  /** The height of the review's rows; absent: comfortable. */
   rowDensity: z.enum(rowDensities).optional(),
-  /** The desktop program keeps the computer awake while a run is on; absent: no. */
+  /** The desktop program keeps the computer awake during a run; absent: no. */
   keepAwake: z.boolean().optional(),
-  /** On whose behalf checks are made, and for what: stated in evidence. Absent or empty: not stated. */
+  /** The organization and campaign for which checks are made, stated in evidence. Absent or empty: not stated. */
   organization: z.string().trim().max(300).optional(),
   campaign: z.string().trim().max(300).optional(),
-  /** Where evidence gets its time from outside (RFC 3161). Absent or empty: nowhere. */
+  /** The time-stamp server for evidence (RFC 3161). Absent or empty: none. */
   timestampUrl: z.union([z.literal(''), timestampUrlSchema]).optional(),
-  /** Where the desktop program looks for updates. Absent or empty: nowhere. */
+  /** The feed that the desktop program checks for updates. Absent or empty: none. */
   updateFeed: z.union([z.literal(''), feedUrlSchema]).optional(),
-  /** How many days before a litigator check expires its rows are pointed out; absent: `usualStaleDays`. */
+  /** How many days before expiry a litigator check is pointed out; absent: `usualStaleDays`. */
   staleDays: z.int().min(1).max(30).optional(),
-  /** Days after its import until which a list is kept unless it has a date of its own, and days that answers are kept; absent, null: without end. */
+  /**
+   * Days for which lists without their own date are kept after their import, and days for which answers are kept; absent, null:
+   * indefinitely.
+   */
   keepListsDays: keptDaysSchema.optional(),
   keepAnswersDays: keptDaysSchema.optional(),
   /** The policy of new lists; absent: the first shipped one. */
@@ -70,7 +76,6 @@ export type AppState = z.infer<typeof appStateSchema>;
 
 /** Data shipped with Rollcall for its offline findings. */
 export const dataSetSchema = z.object({
-  /** What it is used for. */
   use: z.string(),
   /** The name of the package or list, and its version. */
   name: z.string(),

@@ -1,4 +1,7 @@
-/** The user's suppression list: who must be neither bought nor called. Entries are added together as a batch; every change is a record. */
+/**
+ * The user's suppression list: people who must be neither bought nor called. Entries are added together as a batch; every change is a
+ * record.
+ */
 import { z } from 'zod';
 import { isWritten } from '#base/writtenText.ts';
 import { idSchema, timeSchema } from '../ids.ts';
@@ -8,7 +11,6 @@ import { suppressingSchema, suppressionKindSchema, type SuppressionKind } from '
 const suppressionCountsSchema = z.object({ phones: z.int(), emails: z.int(), domains: z.int(), persons: z.int() });
 export type SuppressionCounts = z.infer<typeof suppressionCountsSchema>;
 
-/** The count that belongs to a kind. */
 export const suppressionCountOf = {
   phone: 'phones',
   email: 'emails',
@@ -19,7 +21,7 @@ export const suppressionCountOf = {
 export const noSuppressions: SuppressionCounts = { phones: 0, emails: 0, domains: 0, persons: 0 };
 export const allSuppressions = ({ phones, emails, domains, persons }: SuppressionCounts): number => phones + emails + domains + persons;
 
-/** Why somebody is on the list; empty: nobody said. */
+/** Why a person is on the list; empty if no reason was given. */
 export const suppressionReasonSchema = z
   .string()
   .trim()
@@ -28,27 +30,30 @@ export const suppressionReasonSchema = z
 /** When an entry ends (epoch ms); null: never. */
 export const suppressionUntilSchema = timeSchema.nullable();
 
-/** Entries that were added together, as they are now; `phones` … `persons` count what was added. */
+/** Entries that were added together, in their current state; `phones` … `persons` count what was added. */
 export const suppressionBatchSchema = suppressionCountsSchema.extend({
   batchId: idSchema,
-  /** The file's name, or how else they came. */
+  /** The file's name, or another description of the source. */
   source: z.string(),
   reason: z.string(),
   until: suppressionUntilSchema,
-  /** Only keyed hashes of its entries are kept: they match, and can't be shown. */
+  /** True if only keyed hashes of its entries are kept: they match, but can't be shown. */
   hashed: z.boolean(),
-  /** Of its entries' keyed hashes, sorted, a line each: equal before and after only hashes are kept. Nobody without this data folder can guess entries from it. */
+  /**
+   * SHA-256 over its entries' keyed hashes, sorted, one per line; it stays the same when only hashes are kept. Without this data folder,
+   * entries can't be guessed from it.
+   */
   entriesSha256: z.string(),
-  /** What is left of it: without entries that were removed. */
+  /** Its remaining entries, without removed ones. */
   left: suppressionCountsSchema,
   by: z.string(),
   at: timeSchema,
-  /** Who removed the whole batch, and when; null: it is on the list. */
+  /** Who removed the whole batch, and when; null while it is on the list. */
   removed: z.object({ by: z.string(), at: timeSchema }).nullable(),
 });
 export type SuppressionBatch = z.infer<typeof suppressionBatchSchema>;
 
-/** A batch that applied at some moment: what evidence says of it. `entries`: those in force then. */
+/** A batch that applied at a given time, as stated in evidence. `entries`: those in force then. */
 export type SuppressionInForce = Pick<
   SuppressionBatch,
   'batchId' | 'source' | 'reason' | 'until' | 'hashed' | 'entriesSha256' | 'by' | 'at'
@@ -56,7 +61,7 @@ export type SuppressionInForce = Pick<
   entries: SuppressionCounts;
 };
 
-/** Something done to a batch, or to single entries (`batchId` null). `hash`: only hashes are kept from then on. */
+/** A change to a batch, or to single entries (`batchId` null). `hash`: only hashes are kept from then on. */
 export const suppressionChangeSchema = suppressionCountsSchema.extend({
   recordId: idSchema,
   change: z.enum(['remove', 'edit', 'hash']),
@@ -69,7 +74,7 @@ export const suppressionChangeSchema = suppressionCountsSchema.extend({
 });
 export type SuppressionChange = z.infer<typeof suppressionChangeSchema>;
 
-/** A pasted text. `name`: what it is called. */
+/** A pasted text. `name`: its name. */
 export const suppressionTextSchema = z.object({ text: z.string().max(5_000_000), name: z.string().max(300).optional() });
 
 /** Where entries come from: granted files, a pasted text, or rows of a view, with their phones and e-mail addresses. */
@@ -84,7 +89,7 @@ export const suppressionImportRequestSchema = z.object({
   reason: suppressionReasonSchema.optional(),
   until: suppressionUntilSchema.optional(),
   hashed: z.boolean().optional(),
-  /** Only the persons, by their name with their phone or address, instead of everybody at these phones and e-mail addresses. */
+  /** Adds only the persons, by name with phone or address, instead of everybody at these phones and e-mail addresses. */
   people: z.boolean().optional(),
 });
 
@@ -93,24 +98,23 @@ export const suppressionImportSchema = z.object({
   batch: suppressionBatchSchema.nullable(),
   /** Entries that were already on the list, for as long or longer. */
   known: z.int(),
-  /** Lines with none, and the first few of them as written. */
+  /** The number of lines without an entry, and the first few of them as written. */
   unread: z.int(),
   unreadSamples: z.array(z.string()),
 });
 export type SuppressionImport = z.infer<typeof suppressionImportSchema>;
 
-/** Whom to look for in files that were exported. */
+/** The people to look for in exported files. */
 export const suppressedExportsRequestSchema = suppressionImportRequestSchema.pick({ of: true, people: true });
 
-/** What is known of files that were exported before: they are out of Rollcall's reach. */
+/** What is known of earlier exported files, which are outside Rollcall's control. */
 export const suppressedExportsSchema = z.object({
-  /** All there are, without redacted copies. */
+  /** All exported files, without redacted copies. */
   looked: z.int(),
-  /** With rows of them, the newest first; the first ten. */
+  /** The first ten files that contain rows of these people, newest first. */
   files: z.array(z.object({ fileName: z.string(), listName: z.string(), rows: z.int(), at: timeSchema })),
-  /** Further ones. */
   more: z.int(),
-  /** Their list is gone or can't be read, or some of their rows were purged, so that nobody knows. */
+  /** Undetermined, because their list is gone or can't be read, or some of their rows were purged. */
   unknown: z.int(),
 });
 export type SuppressedExports = z.infer<typeof suppressedExportsSchema>;
@@ -122,13 +126,13 @@ export const suppressionsSchema = suppressionCountsSchema.extend({
 });
 export type SuppressionsView = z.infer<typeof suppressionsSchema>;
 
-/** Which entries to browse; all that are null or empty let everything through. */
+/** Which entries to browse; null and empty parts don't filter. */
 export const suppressionFilterSchema = z.object({
   kind: suppressionKindSchema.nullable(),
   batchId: idSchema.nullable(),
-  /** `lasting`: for good · `ending`: ends, and has not ended yet · `ended`: no longer applies. */
+  /** `lasting`: has no end · `ending`: has an end in the future · `ended`: no longer applies. */
   until: z.enum(['lasting', 'ending', 'ended']).nullable(),
-  /** Part of a phone's digits, an address, a domain, a name, a reason or a source; of an entry kept as a hash, only the whole. */
+  /** Part of a phone's digits, an address, a domain, a name, a reason or a source; an entry kept as a hash matches only as a whole. */
   text: z.string().max(200),
 });
 export type SuppressionFilter = z.infer<typeof suppressionFilterSchema>;
@@ -136,7 +140,7 @@ export type SuppressionFilter = z.infer<typeof suppressionFilterSchema>;
 export const suppressionEntrySchema = suppressingSchema.extend({
   entryId: z.int(),
   kind: suppressionKindSchema,
-  /** Canonical; null: only its hash is kept. */
+  /** The canonical value; null if only its hash is kept. */
   value: z.string().nullable(),
   batchId: idSchema,
   by: z.string(),
@@ -144,11 +148,11 @@ export const suppressionEntrySchema = suppressingSchema.extend({
 });
 export type SuppressionEntry = z.infer<typeof suppressionEntrySchema>;
 
-/** A window onto the entries, sorted by kind and value, and how many there are. */
+/** A page of the entries, sorted by kind and value, and their total number. */
 export const suppressionPageSchema = z.object({ total: z.int(), entries: z.array(suppressionEntrySchema) });
 export type SuppressionPage = z.infer<typeof suppressionPageSchema>;
 
-/** What a change is for: a whole batch, or entries by their numbers. */
+/** The target of a change: a whole batch, or entries by their ids. */
 export const suppressionTargetSchema = z.union([
   z.object({ batchId: idSchema }),
   z.object({ entryIds: z.array(z.int().min(1)).min(1).max(10_000) }),

@@ -1,7 +1,7 @@
-/** What an entry of the suppression list is. */
+/** The kinds of entries on the suppression list. */
 import { z } from 'zod';
 
-/** `domain`: every address at it or a part of it. `person`: a name with a phone, or with a street and ZIP code. */
+/** `domain`: every address at the domain or a subdomain. `person`: a name with a phone, or with a street and ZIP code. */
 export const suppressionKinds = ['phone', 'email', 'domain', 'person'] as const;
 export const suppressionKindSchema = z.enum(suppressionKinds);
 export type SuppressionKind = z.infer<typeof suppressionKindSchema>;
@@ -11,9 +11,9 @@ const suppressedBy = [...suppressionKinds, 'column', 'hidden'] as const;
 export const suppressedBySchema = z.enum(suppressedBy);
 export type SuppressedBy = z.infer<typeof suppressedBySchema>;
 
-/** Why a value is on the list. Of a column: what it says (`reason`), and its heading (`source`). */
+/** Why a value is suppressed. For a column: its cell's text (`reason`), and its heading (`source`). */
 export const suppressingSchema = z.object({
-  /** Empty: nobody said. */
+  /** Empty if no reason was given. */
   reason: z.string(),
   source: z.string(),
   /** When it ends (epoch ms); null: never. */

@@ -1,18 +1,18 @@
-/** Rows of a shared list that members of the team are to decide. Anybody may still decide them. */
+/** Assigns rows of a shared list to members of the team, who are to decide them. Anybody else may still decide them. */
 import { z } from 'zod';
 import { idSchema, timeSchema } from '../ids.ts';
 import { rowChoiceSchema } from '../review/decision.ts';
 
 export const assigneeSchema = z.object({ memberId: idSchema, name: z.string() });
-/** A member of the team, by the name that they had then. */
+/** A member of the team, by the name that they had at the time. */
 export type Assignee = z.infer<typeof assigneeSchema>;
 
-/** Whom a filter asks for, beside members by their ids: whoever asks, and nobody. */
+/** Values of a filter by assignee, in addition to member ids: the current member, and nobody. */
 export const assignedToMe = 'me';
 export const assignedToNobody = 'nobody';
 export const assignedValueSchema = z.union([z.literal(assignedToMe), z.literal(assignedToNobody), idSchema]);
 
-/** Rows of the whole list by member; none if nothing is assigned. */
+/** Rows of the whole list by member; empty if nothing is assigned. */
 export const assignedFacetSchema = z.array(
   z.object({
     value: assignedValueSchema,
@@ -24,7 +24,7 @@ export const assignedFacetSchema = z.array(
 );
 export type AssignedFacet = z.infer<typeof assignedFacetSchema>;
 
-/** Assigns the chosen rows, divided evenly among these members in the order of the view; to nobody: they are assigned no more. */
+/** Assigns the chosen rows, divided evenly among these members in the order of the view; an empty `to` removes their assignment. */
 export const assignRequestSchema = z.object({
   listId: idSchema,
   choice: rowChoiceSchema,
@@ -40,14 +40,14 @@ export const assignEffectSchema = z.object({
   rows: z.int(),
   /** Rows left out because a person has decided them. */
   decided: z.int(),
-  /** Of the rows: those whose assignment changes, and of these, those that somebody else has now. */
+  /** Of the rows: those whose assignment changes, and of these, those that are now assigned to somebody else. */
   changes: z.int(),
   moved: z.int(),
-  /** The members' parts; empty: they are assigned to nobody. */
+  /** Each member's share; empty if the rows are assigned to nobody. */
   shares: z.array(assigneeSchema.extend({ rows: z.int() })),
 });
 export type AssignEffect = z.infer<typeof assignEffectSchema>;
 
-/** To whom a row is assigned, by whom and when. */
+/** The member whom a row is assigned to, who assigned it, and when. */
 export const rowAssignmentSchema = assigneeSchema.extend({ isYou: z.boolean(), by: z.string(), at: timeSchema });
 export type RowAssignment = z.infer<typeof rowAssignmentSchema>;

@@ -14,66 +14,72 @@ import {
   teamStateSchema,
 } from './team.ts';
 
-/** What a server of a team says of its work, to whoever looks after it. */
+/** What a team's server reports about its work to its administrator. */
 export type ServerNews =
-  /** `jobs`: calls at most; null: these are the later checks of a run, whose rows are chosen as they go. */
+  /** `jobs`: the maximum number of calls; null for later checks of a run, whose rows are selected as it proceeds. */
   | { kind: 'took'; listName: string; jobs: number | null; by: string }
-  /** `ended`: of these jobs, or calls of later checks. `stopped`: why it came to rest with some left. */
+  /** `ended`: how many of these jobs, or calls of later checks, ended. `stopped`: why the server stopped before the end. */
   | { kind: 'ended'; listName: string; ended: number; jobs: number | null; stopped: string | null };
 
 export const teamCommands = {
-  /** The team that this data folder has joined, as far as is known without waiting for the hub. */
+  /** The team that this data folder has joined, as far as known without waiting for the hub. */
   'team.state': { params: nothing, returns: teamStateSchema },
-  /** The same, after asking the hub. Throws team.none; a hub that can't be reached is in the state. */
+  /** The same, after querying the hub. Throws team.none; an unreachable hub is reported in the state. */
   'team.refresh': { params: nothing, returns: teamStateSchema },
-  /** Makes a hub of an empty database, and joins it as its first admin. Throws team.*. */
+  /** Creates a hub in an empty database, and joins it as its first admin. Throws team.*. */
   'team.create': { params: teamCreateSchema, returns: teamStateSchema, ownerOnly: true },
-  /** What a join code says; asks nobody. Throws team.codeUnreadable, team.codeExpired. */
+  /** Decodes a join code, without contacting the hub. Throws team.codeUnreadable, team.codeExpired. */
   'team.readCode': { params: z.object({ code: z.string().max(20_000) }), returns: joinPreviewSchema },
-  /** Joins a team. `device`: this computer, as the others see it. Throws team.*. */
+  /** Joins a team. `device`: the name of this computer that the others see. Throws team.*. */
   'team.join': { params: z.object({ code: z.string().max(20_000), device: writtenText(80) }), returns: teamStateSchema, ownerOnly: true },
   /**
-   * Admins: writes what brings them back into the team on another device, encrypted with the passphrase. Throws team.none, team.notAllowed,
-   * team.secretMissing.
+   * For admins: writes a recovery kit, encrypted with the passphrase, to rejoin the team on another device. Throws team.none,
+   * team.notAllowed, team.secretMissing.
    */
   'team.saveKit': { params: z.object({ destinationId: z.string(), passphrase: passphraseSchema }), returns: writtenFileSchema },
-  /** Joins the team of such a file, as the member who saved it, with another device. Throws team.*. */
+  /** Joins the team of a recovery kit on another device, as the member who saved it. Throws team.*. */
   'team.recover': {
     params: z.object({ fileId: z.string(), passphrase: z.string().max(200), device: writtenText(80) }),
     returns: teamStateSchema,
     ownerOnly: true,
   },
   /**
-   * Leaves the team: what was bought and decided stays here. Records that the hub hasn't got yet are sent first, if it can be reached. Throws
-   * team.lastAdmin.
+   * Leaves the team; everything bought and decided stays here. Records that the hub doesn't have yet are sent first, if it can be reached.
+   * Throws team.lastAdmin.
    */
   'team.leave': { params: nothing, returns: teamStateSchema, ownerOnly: true },
   'team.invite': { params: z.object({ role: teamRoleSchema, name: writtenText(80) }), returns: invitationSchema, ownerOnly: true },
-  /** Removes a member, or takes an invitation back. Throws team.memberNotFound, team.lastAdmin. */
+  /** Removes a member, or revokes an invitation. Throws team.memberNotFound, team.lastAdmin. */
   'team.removeMember': { params: z.object({ memberId: idSchema }), returns: teamStateSchema, ownerOnly: true },
   /**
-   * Admins: removes a device of a member, who stays one. The hub takes nothing more from it, and waits for it no longer; what it made stays. Throws
-   * team.deviceNotFound, and team.ownDevice for the device that asks.
+   * For admins: removes a device of a member, who stays a member. The hub accepts nothing more from it and no longer waits for it; its
+   * records stay. Throws team.deviceNotFound, and team.ownDevice for the calling device.
    */
   'team.removeDevice': { params: z.object({ deviceId: idSchema }), returns: teamStateSchema, ownerOnly: true },
   'team.setRole': { params: z.object({ memberId: idSchema, role: teamRoleSchema }), returns: teamStateSchema, ownerOnly: true },
-  /** Makes the environment's key the team's, or changes what it may do. */
+  /** Shares the environment's key with the team, or changes its limits. */
   'team.setKey': { params: anEnvironment.extend({ limits: teamKeyLimitsSchema }), returns: teamStateSchema, ownerOnly: true },
-  /** Buys without the hub from now on, or no longer; recorded. Takes a hub that can't be reached. */
+  /** Starts buying without the hub, giving a reason, or ends it (null); recorded. Doesn't need the hub. */
   'team.buyAlone': { params: z.object({ reason: writtenText(500).nullable() }), returns: teamStateSchema, ownerOnly: true },
-  /** Says that the hub was restored from a backup: nobody buys until every device has reported all its records. */
+  /** Declares that the hub was restored from a backup: nobody buys until every device has reported all its records. */
   'team.restored': { params: nothing, returns: teamStateSchema, ownerOnly: true },
-  /** Brings a hub of an older version to this program's. */
+  /** Migrates a hub of an older version to this program's version. */
   'team.migrate': { params: teamCreateSchema.pick({ login: true, password: true }), returns: teamStateSchema, ownerOnly: true },
   'team.audit': { params: nothing, returns: teamAuditSchema },
   /**
-   * Tells colleagues which list is open in a review of this device, until it says another (null: none); to be repeated about every 10 s, because a window
-   * that vanishes says nothing. `viewerId`: that review. Does nothing where the list isn't shared, or no team was joined.
+   * Tells colleagues which list is open in a review on this device, until it reports another (null: none). To be repeated about every 10 s,
+   * because a window that vanishes sends nothing. `viewerId`: identifies that review. Does nothing if the list isn't shared, or no team was
+   * joined.
    */
   'team.look': { params: z.object({ viewerId: idSchema, listId: idSchema.nullable() }), returns: nothing },
-  /** Sends a list to the team, as it is; from then on, what anybody does to it is seen by all. Throws list.notFound, list.busy. */
+  /**
+   * Shares a list with the team in its current state; from then on, all members see every change to it. Throws list.notFound, list.busy.
+   */
   'team.shareList': { params: aList, returns: teamStateSchema, ownerOnly: true },
-  /** Servers check this shared list again at set times; what was set for it before no longer holds. Throws list.notFound, team.*. */
+  /**
+   * Schedules the team's servers to check this shared list again at set times; replaces its previous schedule. Throws list.notFound,
+   * team.*.
+   */
   'team.schedule': { params: recheckSchema, returns: teamStateSchema, ownerOnly: true },
   'team.unschedule': { params: z.object({ scheduleId: idSchema }), returns: teamStateSchema, ownerOnly: true },
 } as const;

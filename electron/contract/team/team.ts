@@ -1,16 +1,21 @@
-/** A team: several people and machines that share one hub, a PostgreSQL database, and through it a key's rate, its caps, and what was bought. */
+/**
+ * A team: several people and machines that share a hub (a PostgreSQL database), and through it a key's rate, its caps, and what was bought.
+ */
 import { z } from 'zod';
 import { failureSchema, type Failure } from '../failure.ts';
 import { scheduleSchema } from '../plan/schedule.ts';
 import { environmentIdSchema, idSchema, microsSchema, timeSchema } from '../ids.ts';
 import { writtenText } from '#base/writtenText.ts';
 
-/** What a member may do. Reviewers see and decide; buyers also ask the service; admins also invite, and set what keys may do. */
+/**
+ * What a member may do. Reviewers view and decide; buyers also send requests to the service; admins also invite members and set the limits
+ * of keys.
+ */
 export const teamRoles = ['reviewer', 'buyer', 'admin'] as const;
 export const teamRoleSchema = z.enum(teamRoles);
 export type TeamRole = z.infer<typeof teamRoleSchema>;
 
-/** Where a hub is: a host name, an address, or the absolute path of the folder with PostgreSQL's socket. */
+/** The address of a hub: a host name, an IP address, or the absolute path of the folder with PostgreSQL's socket. */
 export const hubAddressSchema = z.object({
   host: z.string().min(1).max(255),
   port: z.int().min(1).max(65_535),
@@ -20,16 +25,16 @@ export type HubAddress = z.infer<typeof hubAddressSchema>;
 
 const nameSchema = writtenText(80);
 
-/** Makes a hub of an empty database. The login's password is used for this alone, and not kept. */
+/** Creates a hub in an empty database. The login's password is used only for this, and not kept. */
 export const teamCreateSchema = z.object({
   address: hubAddressSchema,
-  /** A role that owns the database and may create roles; no superuser. */
+  /** A role that owns the database and may create roles; not a superuser. */
   login: z.string().min(1).max(63),
   password: z.string().max(1000),
   /** The certificate authority of the database, as PEM; null: one that this computer trusts. */
   caPem: z.string().max(20_000).nullable(),
   name: nameSchema,
-  /** The admin who makes it, and this computer, as the others see them. */
+  /** The names of the admin who creates it and of this computer that the others see. */
   member: nameSchema,
   device: nameSchema,
 });
@@ -38,10 +43,10 @@ export const teamCreateSchema = z.object({
 const teamDeviceSchema = z.object({
   deviceId: idSchema,
   label: z.string(),
-  /** When it last spoke with the hub. */
+  /** When it last contacted the hub. */
   seenAt: timeSchema,
   isThis: z.boolean(),
-  /** It makes the calls of runs that are handed over to the team's servers, just now. */
+  /** True if it currently makes calls of runs that were handed over to the team's servers. */
   isAtWork: z.boolean(),
 });
 export type TeamDevice = z.infer<typeof teamDeviceSchema>;
@@ -51,23 +56,22 @@ const teamMemberSchema = z.object({
   name: z.string(),
   role: teamRoleSchema,
   isYou: z.boolean(),
-  /** Until when the invitation can be used; null: the member has joined. */
+  /** Until when the invitation can be used; null if the member has joined. */
   invitedUntil: timeSchema.nullable(),
-  /** Since when the member has no access any more. */
   removedAt: timeSchema.nullable(),
   devices: z.array(teamDeviceSchema),
 });
 export type TeamMember = z.infer<typeof teamMemberSchema>;
 
-/** Those who have joined and weren't removed. */
+/** Returns the members who have joined and weren't removed. */
 export const joinedMembers = (members: readonly TeamMember[]): readonly TeamMember[] =>
   members.filter(({ invitedUntil, removedAt }) => invitedUntil === null && removedAt === null);
 
-/** Admins who can act: with a device that nobody removed. The hub lets no team be without one. */
+/** Returns the admins with a device that wasn't removed. The hub keeps every team from having none. */
 export const actingAdmins = (members: readonly TeamMember[]): readonly TeamMember[] =>
   joinedMembers(members).filter(({ role, devices }) => role === 'admin' && devices.length > 0);
 
-/** Whether others would be left without an admin if this device left, and no other of the same member stays. */
+/** Whether the others would be left without an admin if this device left, and no other device of the same member stays. */
 export function isLastAdmin({ role, members }: Pick<JoinedTeam, 'role' | 'members'>): boolean {
   const others = joinedMembers(members).filter(({ isYou }) => !isYou);
   return role === 'admin' && others.length > 0 && actingAdmins(others).length === 0 && !isAlsoElsewhere(members);
@@ -77,7 +81,7 @@ export function isLastAdmin({ role, members }: Pick<JoinedTeam, 'role' | 'member
 export const isAlsoElsewhere = (members: readonly TeamMember[]): boolean =>
   members.some(({ isYou, devices }) => isYou && devices.some(({ isThis }) => !isThis));
 
-/** What the team allows one key in a billing cycle, and how fast. */
+/** What the team allows one key in a billing cycle, and its rate. */
 export const teamKeyLimitsSchema = z.object({
   callsPerSecond: z.number().min(0.1).max(100_000),
   quotaCalls: z.int().min(0).nullable(),
@@ -92,16 +96,16 @@ export type TeamKeyLimits = z.infer<typeof teamKeyLimitsSchema>;
 const teamKeySchema = z.object({
   /** The environment here whose key it is; null: this device hasn't got the key. */
   environmentId: environmentIdSchema.nullable(),
-  /** As the admin named it for the team. */
+  /** The name that the admin gave it for the team. */
   name: z.string(),
   limits: teamKeyLimitsSchema,
-  /** Counted by the hub since the cycle began: calls that are bought, in flight or in doubt, and what they cost at most. */
+  /** The hub's counts since the cycle began: calls bought, in flight or in doubt, and their maximum cost. */
   cycleFrom: timeSchema,
   calls: z.int(),
   micros: microsSchema,
-  /** Calls in doubt among them. */
+  /** Of these: calls in doubt. */
   inDoubt: z.int(),
-  /** Calls a second that devices were given over the last seconds. */
+  /** Calls per second that devices were granted over the last seconds. */
   rateNow: z.array(z.object({ deviceId: idSchema, callsPerSecond: z.number() })),
 });
 export type TeamKey = z.infer<typeof teamKeySchema>;
@@ -109,7 +113,6 @@ export type TeamKey = z.infer<typeof teamKeySchema>;
 /** The connection to the hub. `refused`: trying again doesn't help until somebody does something about it. */
 const hubLinkSchema = z.object({
   state: z.enum(['connected', 'connecting', 'away', 'refused']),
-  /** Since when it is in this state. */
   since: timeSchema,
   nextTryAt: timeSchema.nullable(),
   /** Why it isn't connected. */
@@ -121,7 +124,7 @@ export type HubLink = z.infer<typeof hubLinkSchema>;
 const buyingAloneSchema = z.object({ since: timeSchema, by: z.string(), reason: z.string() });
 export type BuyingAlone = z.infer<typeof buyingAloneSchema>;
 
-/** A colleague who has a shared list open in the review now. */
+/** A colleague who currently has a shared list open in the review. */
 const lookerSchema = z.object({
   memberId: idSchema,
   name: z.string(),
@@ -135,14 +138,14 @@ export type Looker = z.infer<typeof lookerSchema>;
 const sharedListSchema = z.object({
   listId: idSchema,
   name: z.string(),
-  /** arriving: it isn't here yet. gone: it was deleted here, and doesn't come back by itself. */
+  /** arriving: it isn't here yet. gone: it was deleted here, and doesn't return automatically. */
   state: z.enum(['arriving', 'here', 'gone']),
   /** Who shared it first, and when. */
   by: z.string(),
   at: timeSchema,
-  /** Why it, or what came last, couldn't be taken in. */
+  /** Why the list, or its latest changes, couldn't be imported. */
   problem: failureSchema.nullable(),
-  /** Who has it open on other devices, as far as this device has heard in the last half minute. */
+  /** Who has it open on other devices, as reported to this device in the last half minute. */
   lookers: z.array(lookerSchema),
 });
 export type SharedList = z.infer<typeof sharedListSchema>;
@@ -161,22 +164,22 @@ export const joinedTeamSchema = z.object({
   deviceId: idSchema,
   device: z.string(),
   link: hubLinkSchema,
-  /** When everything was last in step with the hub; null: never yet. */
+  /** When this device was last fully in sync with the hub; null if never. */
   syncedAt: timeSchema.nullable(),
-  /** Records that wait here until the hub can be reached. */
+  /** Records waiting to be sent until the hub can be reached. */
   toSend: z.int(),
   /** Records of colleagues that were set aside because they are damaged or contradict others. */
   setAside: z.int(),
   buysAlone: buyingAloneSchema.nullable(),
-  /** After the hub was restored from a backup, nobody buys until these devices have reported all their records. */
+  /** Devices that must report all their records before anybody can buy, after the hub was restored from a backup. */
   awaited: z.array(awaitedDeviceSchema),
-  /** Devices that the hub hasn't seen since the team's last purge, and so still have what was purged; null: there is none. */
+  /** Devices that the hub hasn't seen since the team's last purge, and that so still have the purged data; null if there are none. */
   purge: z.object({ at: timeSchema, awaited: z.array(awaitedDeviceSchema).min(1) }).nullable(),
-  /** As the hub last said. */
+  /** As last reported by the hub. */
   members: z.array(teamMemberSchema),
   keys: z.array(teamKeySchema),
   lists: z.array(sharedListSchema),
-  /** When its servers check lists again. */
+  /** The schedules on which its servers check lists again. */
   schedules: z.array(scheduleSchema),
 });
 export type JoinedTeam = z.infer<typeof joinedTeamSchema>;
@@ -184,18 +187,18 @@ export type JoinedTeam = z.infer<typeof joinedTeamSchema>;
 export const teamStateSchema = z.object({ team: joinedTeamSchema.nullable() });
 export type TeamState = z.infer<typeof teamStateSchema>;
 
-/** Why this device may buy nothing with a key, null if it may; the key's rate, which is the team's; and its servers that are at work. */
+/** Why this device may not buy with a key, null if it may; the key's rate, which the team shares; and the servers at work. */
 export interface TeamSays {
   obstacle: Failure | null;
   callsPerSecond: number | null;
   servers: string[];
 }
 
-/** A join code: for one person and one device, used once. */
+/** A join code, which one person can use once, on one device. */
 export const invitationSchema = z.object({ memberId: idSchema, code: z.string(), expiresAt: timeSchema });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** What a join code says of itself, before anything is done with it. */
+/** The contents of a join code, before it is used. */
 export const joinPreviewSchema = z.object({
   name: z.string(),
   address: hubAddressSchema,
@@ -205,9 +208,9 @@ export const joinPreviewSchema = z.object({
 });
 export type JoinPreview = z.infer<typeof joinPreviewSchema>;
 
-/** The ledgers of all devices, added up from the hub's log, per key; counted ≤ what the service says ≤ counted + in doubt. */
+/** The ledgers of all devices, summed from the hub's log, per key; counted ≤ the service's figure ≤ counted + in doubt. */
 export const teamAuditSchema = z.object({
-  /** Records of the log that were read, and that couldn't be: purged ones apart. */
+  /** Records of the log that were read, and those that couldn't be, not counting purged ones. */
   records: z.int(),
   damaged: z.int(),
   devices: z.array(
@@ -222,9 +225,9 @@ export const teamAuditSchema = z.object({
       highMicros: microsSchema,
     }),
   ),
-  /** Calls that the hub gave out and no device has told the end of: in flight, or in doubt. */
+  /** Calls that the hub granted and whose end no device has reported: in flight, or in doubt. */
   unreported: z.int(),
-  /** Sums over all devices; `unreported` counts as in doubt. */
+  /** Sums over all devices; `unreported` calls count as in doubt. */
   counted: z.int(),
   inDoubt: z.int(),
 });

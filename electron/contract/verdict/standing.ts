@@ -1,6 +1,6 @@
 /**
- * What a list comes to for whoever calls from it: each row has one standing, and each standing belongs to one of four groups. So the four numbers add
- * up to the rows, whatever was checked, skipped, failed, decided or repeated.
+ * What a list amounts to for its callers: each row has one standing, and each standing belongs to one of four groups. The four numbers
+ * therefore add up to the rows, whatever was checked, skipped, failed, decided or repeated.
  */
 import { z } from 'zod';
 import { writtenText } from '#base/writtenText.ts';
@@ -8,36 +8,36 @@ import { rowNumberSchema } from '../ids.ts';
 import type { Litigator } from './verdict.ts';
 
 /**
- * `toCall`: what a file to call has by default · `toLookAt`: a person has to decide, or something has to be checked first · `toLeave`: not worth a call,
- * not allowed, or without an answer · `litigators`: must not be called, whatever was decided.
+ * `toCall`: rows in a file to call by default · `toLookAt`: a person has to decide, or something has to be checked first · `toLeave`: not
+ * worth a call, not allowed, or without an answer · `litigators`: must not be called, whatever was decided.
  */
 export const standingGroups = ['toCall', 'toLookAt', 'toLeave', 'litigators'] as const;
 export type StandingGroup = (typeof standingGroups)[number];
 
-/** Why a row is in its group; the first that applies, from top to bottom (core/review/facets/standingCodes.ts). */
+/** Why a row is in its group; the first that applies counts, from top to bottom (core/review/facets/standingCodes.ts). */
 const groupOf = {
   litigator: 'litigators',
   suppressed: 'toLeave',
-  /** Kept, and it may leave in a file to call. */
+  /** Kept, and allowed in a file to call. */
   toCall: 'toCall',
-  /** Kept, but only the sandbox calls it clear. */
+  /** Kept, but clear only according to the sandbox. */
   invented: 'toLookAt',
-  /** Kept or held, and nobody checked it for litigators. */
+  /** Kept or held, but not checked for litigators. */
   unchecked: 'toLookAt',
   heldByPerson: 'toLookAt',
-  /** Held by the policy, because … */
+  /** Held by the policy for one of the following reasons. */
   otherName: 'toLookAt',
   unsure: 'toLookAt',
   heldByPolicy: 'toLookAt',
-  /** It has an answer, and no decision. */
+  /** Answered, but without a decision. */
   undecided: 'toLookAt',
   droppedByPerson: 'toLeave',
-  /** Dropped by the policy, because … */
+  /** Dropped by the policy for one of the following reasons. */
   invalid: 'toLeave',
   unanswered: 'toLeave',
   poorGrade: 'toLeave',
   droppedByPolicy: 'toLeave',
-  /** Without a decision: the plan left it out, its check got no answer, or it is still to be checked. */
+  /** Without a decision: left out by the plan, checked without getting an answer, or still to be checked. */
   skipped: 'toLeave',
   failed: 'toLeave',
   notChecked: 'toLeave',
@@ -48,13 +48,12 @@ export const standings = Object.keys(groupOf) as readonly Standing[];
 export const standingSchema = z.enum(standings);
 export const groupOfStanding = (standing: Standing): StandingGroup => groupOf[standing];
 
-/** Rows by standing; all of them together are the rows of the list. */
+/** Rows by standing; they add up to the rows of the list. */
 export const standingCountsSchema = z.record(standingSchema, z.int());
 export type StandingCounts = z.infer<typeof standingCountsSchema>;
 
 export const standingsOf = (group: StandingGroup): Standing[] => standings.filter((one) => groupOf[one] === group);
 
-/** The four numbers. */
 export function groupCounts(counts: StandingCounts): Record<StandingGroup, number> {
   const groups = { toCall: 0, toLookAt: 0, toLeave: 0, litigators: 0 };
   for (const standing of standings) groups[groupOf[standing]] += counts[standing];
@@ -84,33 +83,29 @@ export type NoCallCounts = z.infer<typeof noCallCountsSchema>;
 
 const bits: Record<NoCall, number> = { litigator: 1, suppressed: 2 };
 
-/** A set of causes as a number, because lists of a million rows keep one per row. */
+/** Encodes a set of causes as a number, because lists of a million rows store one per row. */
 export const noCallBits = (calls: readonly NoCall[]): number => calls.reduce((all, one) => all | bits[one], 0);
 export const noCallsOf = (set: number): NoCall[] => noCalls.filter((one) => (set & bits[one]) !== 0);
 
-/** What forbids calling a row. Only the verdict says who is a litigator. */
+/** Returns the set of causes that forbid calling a row. Only the verdict determines who is a litigator. */
 export const noCallsOfRow = (litigator: Litigator, suppressed: boolean): number =>
   (litigator === 'litigator' ? bits.litigator : 0) | (suppressed ? bits.suppressed : 0);
 
 /**
- * What holds a row back from files of kept rows, as a set; 0: nothing. The only rule for it: a row that must not be called counts as kept
- * if a person gave a reason for each cause known by now. A policy's suggestion has no reason, nor has a keep from before the cause was
- * known.
+ * Returns the set of causes that hold a row back from files of kept rows; 0: none. The only rule for this: a row that must not be called
+ * counts as kept if a person gave a reason for each cause known by now. A policy's suggestion has no reason, nor does a keep from before
+ * the cause was known.
  */
 export const heldBackBy = (isKept: boolean, against: number, acknowledged: number): number => (isKept ? against & ~acknowledged : 0);
 
 export const noneHeldBack: NoCallCounts = { litigators: 0, suppressed: 0 };
 
-/**
- * Why somebody must not be called whatever their grade says, and a person's acknowledgment for keeping such a row anyway. Adds one row to
- * the counts.
- */
 export function countNoCall(counts: NoCallCounts, set: number): void {
   if (set & bits.litigator) counts.litigators++;
   else if (set & bits.suppressed) counts.suppressed++;
 }
 
-/** The number of rows; a row with both counts as a litigator. */
+/** Counts rows by cause; a row with both counts as a litigator. */
 export function countNoCallRows({ litigators, suppressed }: NoCallRows): NoCallCounts {
   const both = new Set(litigators);
   return { litigators: litigators.length, suppressed: suppressed.filter((row) => !both.has(row)).length };

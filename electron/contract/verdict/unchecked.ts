@@ -1,6 +1,7 @@
 /**
- * Rows to call that nobody checked for litigators, whose check has expired, or that only the sandbox calls clear. A file of rows to call is not written while it would have one,
- * unless a person holds them or takes responsibility by name and reason. Unchecked phones in its other columns are left out, or accepted likewise.
+ * Rows to call that weren't checked for litigators, whose check has expired, or that only the sandbox considers clear. A file of rows to
+ * call isn't written while it would contain one, unless a person holds these rows or takes responsibility by name and reason. Unchecked
+ * phones in its other columns are left out, or accepted the same way.
  */
 import { z } from 'zod';
 import { uncheckedReasons, uncheckedReasonSchema, type Litigator, type NotCheckedReason, type UncheckedReason } from './verdictValues.ts';
@@ -32,34 +33,37 @@ export const overrideSchema = z.object({
 });
 export type Override = z.infer<typeof overrideSchema>;
 
-/** `refuse`: nothing is written · `hold`: they are left out, or go to the part `hold` of a split list · `accept`: they are written, with this reason. */
+/**
+ * `refuse`: nothing is written · `hold`: the rows are left out, or go to the part `hold` of a split list · `accept`: they are written, with
+ * this reason.
+ */
 export const uncheckedChoiceSchema = z.union([z.literal('refuse'), z.literal('hold'), z.strictObject({ accept: writtenText(500) })]);
 export type UncheckedChoice = z.infer<typeof uncheckedChoiceSchema>;
 
-/** How many, by why they weren't checked. */
+/** The number of rows, in total and by why they weren't checked. */
 export const uncheckedSchema = z.object({ rows: z.int(), why: uncheckedWhySchema });
 export type Unchecked = z.infer<typeof uncheckedSchema>;
 export const noneUnchecked: Unchecked = { rows: 0, why: {} };
 
-/** The rows that stop a file. */
+/** The rows that prevent writing a file. */
 export const uncheckedStopSchema = uncheckedSchema.extend({
-  /** Accepting them settles it for the list: no check of it has asked for litigators. */
+  /** True if accepting them settles the question for the list, because none of its checks has requested the litigator check. */
   settles: z.boolean(),
 });
 export type UncheckedStop = z.infer<typeof uncheckedStopSchema>;
 export const noStop: UncheckedStop = { ...noneUnchecked, settles: false };
 
-/** Whether unchecked rows can stop the file at all: nobody can be called from a redacted copy. */
+/** Whether unchecked rows can prevent the file at all: a redacted copy has no phones to call. */
 export const canCallFrom = ({ redacted }: { readonly redacted?: boolean | undefined }): boolean => redacted !== true;
 
-/** What became of such rows when a file was written. */
+/** What happened to such rows when a file was written. */
 export const uncheckedWrittenSchema = z.object({
   held: uncheckedSchema,
-  /** By whom and why they are in the file. */
+  /** Who accepted them into the file, and why. */
   accepted: overrideSchema.nullable(),
-  /** The same of phones besides those of its rows. */
+  /** The same for phones other than those of the rows. */
   phones: overrideSchema.nullable(),
-  /** What settled it for the list earlier, if that let rows into the file. */
+  /** The earlier override for the list, if it let rows into the file. */
   settled: overrideSchema.nullable(),
 });
 export type UncheckedWritten = z.infer<typeof uncheckedWrittenSchema>;
@@ -68,12 +72,12 @@ export type UncheckedWritten = z.infer<typeof uncheckedWrittenSchema>;
 const litigatorPolicySchema = z.object({ asked: z.boolean(), settled: z.boolean() });
 export type LitigatorPolicy = z.infer<typeof litigatorPolicySchema>;
 
-/** Reasons of rows that no check asked about: the only ones that a list can be settled for. */
+/** Reasons of rows that no check covered for litigators: the only ones that can be settled for a list. */
 const neverAsked: readonly UncheckedReason[] = ['notAsked', 'notRequested', 'noAnswer'];
 
 /**
- * Why a row isn't checked for litigators at this moment (epoch ms); null: it is. `clearUntil`: when a clear answer expires; `isInvented`: the sandbox
- * gave it, about a person whom it doesn't know.
+ * Returns why a row isn't checked for litigators at this time (epoch ms); null if it is. `clearUntil`: when a clear answer expires;
+ * `isInvented`: the sandbox gave it, about a person it doesn't know.
  */
 export function uncheckedWhy(
   litigator: Litigator,
@@ -87,14 +91,13 @@ export function uncheckedWhy(
   return clearUntil !== null && clearUntil < at ? 'expired' : null;
 }
 
-/** Whether such a row stops a file of rows to call. The only rule for it. */
+/** Whether such a row prevents writing a file of rows to call. The only rule for this. */
 export const stopsExport = (why: UncheckedReason, { settled }: LitigatorPolicy): boolean => !(settled && neverAsked.includes(why));
 
-/** Whether a reason for exporting these rows settles it for the list. */
 export const settlesList = ({ rows, why }: Unchecked, { asked }: LitigatorPolicy): boolean =>
   rows > 0 && !asked && Object.keys(why).every((one) => neverAsked.some((known) => known === one));
 
-/** Counted rows, in the order of the reasons. */
+/** Returns the counted rows, in the order of the reasons. */
 export function uncheckedOf(counts: ReadonlyMap<UncheckedReason, number>): Unchecked {
   const unchecked: Unchecked = { rows: 0, why: {} };
   for (const why of uncheckedReasons) {
@@ -105,7 +108,7 @@ export function uncheckedOf(counts: ReadonlyMap<UncheckedReason, number>): Unche
   return unchecked;
 }
 
-/** Each reason in the words of `rollcall.reasons`, which scripts may read: the same wherever a file or the command line names it. */
+/** The words for each reason in `rollcall.reasons`, which scripts may read: the same wherever a file or the command line shows it. */
 export const whyNotCheckedText: Record<UncheckedReason, string> = {
   notAsked: 'not asked',
   notRequested: 'not requested',

@@ -1,4 +1,4 @@
-/** What the answers say about a row. One verdict per row, derived by grading; it can be derived again at any time. */
+/** A row's verdict, derived from its answers by grading. Each row has one; it can be derived again at any time. */
 import { z } from 'zod';
 import { codedSchema, type BareCode, type ParamsByCode } from '#base/coded.ts';
 import { findingParams, findingRuleSchema } from '../lists/finding.ts';
@@ -6,7 +6,7 @@ import { timeSchema } from '../ids.ts';
 import { skipReasonSchema, gradeSchema, notCheckedReasonSchema, scoreBandSchema } from './verdictValues.ts';
 import { entryOf, fieldNames, type FieldValue, type VerdictField } from './verdictFields.ts';
 
-// Exported from here, too: readers of a verdict needn't know where its values are listed.
+// Re-exported, so that readers of a verdict don't depend on where its values are defined.
 export {
   bandOf,
   grades,
@@ -38,9 +38,9 @@ const reasonParams = {
   line: z.object({ lineType: z.string(), prepaid: z.boolean().nullable() }),
   'name.matches': none,
   'name.differs': none,
-  /** The answer's flag says litigator. */
+  /** The answer's flag is set. */
   'litigator.flag': none,
-  /** An answer in another list, or of a look-up, says it of the row's phone. */
+  /** An answer in another list, or a look-up, marks the row's phone. */
   'litigator.elsewhere': none,
   'litigator.warning': z.object({ warning: z.string() }),
   /** `until`: when it expires. */
@@ -58,7 +58,7 @@ const reasonParams = {
   'ip.distance': z.object({ miles: z.number() }),
   partial: serviceMessage,
   warning: z.object({ warning: z.string() }),
-  /** Skipped by the plan. `parameter` and `rule`: what is wrong with an invalid row, or the finding that the user selected. */
+  /** Skipped by the plan. `parameter` and `rule`: the problem of an invalid row, or the finding that the user selected. */
   skipped: z.object({ why: skipReasonSchema, parameter: z.string().optional(), rule: findingRuleSchema.optional() }),
   /** `cause`: the code of the last attempt's outcome. */
   failed: serviceMessage.extend({ cause: z.string() }),
@@ -75,7 +75,6 @@ export type ReasonCode = keyof ReasonParams;
 export type BareReasonCode = BareCode<ReasonParams>;
 export const reasonCodes = Object.keys(reasonParams) as ReasonCode[];
 
-/** A reason with one of the codes `C`, or with any code. */
 export type Reason<C extends ReasonCode = ReasonCode> = { [K in C]: { code: K; params: ReasonParams[K] } }[C];
 export const reasonSchema: z.ZodType<Reason> = codedSchema('code', reasonParams);
 
@@ -103,13 +102,13 @@ function schemaOf(field: VerdictField): z.ZodType {
   }
 }
 
-// `schemaOf` creates the schema of each entry; the only place where these types are asserted.
+// `schemaOf` creates each field's schema; these types are asserted only here.
 const fieldSchemas = Object.fromEntries(fieldNames.map((field) => [field, schemaOf(field)])) as unknown as FieldSchemas;
 
 export const verdictSchema = z.object({ ...fieldSchemas, reasons: z.array(reasonSchema) });
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** A verdict as a list's file holds it: a reason that can't be read doesn't affect the others. */
+/** A verdict in a list's file: a reason that can't be read doesn't affect the others. */
 export const storedVerdictSchema = verdictSchema.extend({ reasons: z.array(reasonSchema.catch({ code: 'unreadable', params: {} })) });
 /** The verdict of a row that no run has covered. */
 export const unplannedVerdict: Verdict = verdictSchema.parse(
@@ -121,7 +120,7 @@ export const unplannedVerdict: Verdict = verdictSchema.parse(
   ),
 );
 
-/** The verdict of a row whose data was purged: nothing is known of it, and nothing may be asked. */
+/** Returns the verdict of a row whose data was purged: nothing is known about it, and it can't be checked. */
 export const purgedVerdict = (by: string, at: number): Verdict => ({
   ...unplannedVerdict,
   status: 'purged',

@@ -31,7 +31,6 @@ interface ConditionEntry extends Ordered {
   readonly usual?: readonly unknown[];
 }
 
-/** A column of the grid. */
 interface ColumnEntry extends Ordered {
   /** In pixels. */
   readonly width: number;
@@ -71,7 +70,7 @@ export interface FieldEntry {
   /** For a band: its score. */
   readonly bandOf?: string;
   readonly facet?: FacetEntry;
-  /** How rows are sorted by it: texts and times directly, choices by their values, or by these. */
+  /** How rows are sorted by it: texts and times directly, choices in the order of their values, or of these. */
   readonly sort?: true | readonly string[];
   readonly condition?: ConditionEntry;
   readonly column?: ColumnEntry;
@@ -168,7 +167,7 @@ export const verdictFields = {
     always: true,
     unplanned: 'notChecked',
     facet: { order: 30, look: 'lines' },
-    // By required caution: "not checked" is between litigator and clear.
+    // In order of caution: "not checked" is between litigator and clear.
     sort: ['litigator', 'notChecked', 'clear'],
     condition: {
       order: 30,
@@ -180,7 +179,7 @@ export const verdictFields = {
     export: { order: 50, column: 'litigator', kind: 'litigator', texts: { notChecked: 'not checked' } },
     summary: { order: 20 },
   },
-  /** Why it isn't checked; null if it is. */
+  /** Why the row isn't checked; null if it is. */
   notChecked: {
     type: 'choice',
     values: notCheckedReasons,

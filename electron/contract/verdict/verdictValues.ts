@@ -1,4 +1,4 @@
-/** The possible values of a verdict's fields, where there are only a few, and their meaning. */
+/** The values and meanings of those verdict fields that have only a few. */
 import { z } from 'zod';
 
 export const grades = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
@@ -26,7 +26,7 @@ export const notCheckedReasons = [
 export const notCheckedReasonSchema = z.enum(notCheckedReasons);
 export type NotCheckedReason = z.infer<typeof notCheckedReasonSchema>;
 
-/** Why a row to call counts as unchecked. `sandbox`: only the sandbox says that it is clear, and its answers are invented. */
+/** Why a row to call counts as unchecked. `sandbox`: it is clear only according to the sandbox, whose answers are invented. */
 export const uncheckedReasons = [...notCheckedReasons, 'sandbox'] as const;
 export const uncheckedReasonSchema = z.enum(uncheckedReasons);
 export type UncheckedReason = z.infer<typeof uncheckedReasonSchema>;

@@ -1,4 +1,4 @@
-/** Opens the settings, the accounts with their keys, and who works here: what most other subjects ask for. */
+/** Opens the settings, the accounts with their keys, and the operator's identity, which most other modules depend on. */
 import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
 import { type FreshDays, usualStaleDays } from '#contract/plan/freshDays.ts';
 import { memberAuthor } from '#contract/settings/settings.ts';
@@ -23,14 +23,14 @@ interface Accounts {
   settings: Pick<OpenSettings, 'get'>;
   keys: Keys;
   setKey: CommandHandlers['environments.setKey'];
-  /** The author of records made here. */
+  /** Returns the author of records made here. */
   by(): string;
-  /** `typed`: with `--operator`, in a process that hands something over; null: nothing was. */
+  /** `typed`: the value of `--operator`, in a process that passes on a request; null if none was given. */
   authorWith(typed: string | null): string;
-  /** Country for reading local phone numbers. */
+  /** Returns the country for reading local phone numbers. */
   country(): string;
   freshDays(): FreshDays;
-  /** How many days ahead rows are pointed out whose litigator check expires. */
+  /** Returns how many days ahead rows with an expiring litigator check are highlighted. */
   staleDays(): number;
 }
 

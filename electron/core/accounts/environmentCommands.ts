@@ -54,7 +54,7 @@ export function refuseTaken(db: ReadDb, name: string, baseUrl: string | null): v
 
 export type AccountNeeds = Pick<EnvironmentOptions, 'db' | 'write' | 'newId' | 'clock'>;
 
-/** The id of the account at this address. A new one is nobody's until it is named, and is called after the address. */
+/** Returns the id of the account at this address. A new one isn't connected until it is named, and is called after the address. */
 export async function accountAt({ db, write, newId, clock }: AccountNeeds, baseUrl: string): Promise<string> {
   const known = readEnvironments(db).find((one) => one.baseUrl === baseUrl);
   if (known) return known.environmentId;
@@ -68,7 +68,7 @@ export async function accountAt({ db, write, newId, clock }: AccountNeeds, baseU
   return environmentId;
 }
 
-/** Makes it somebody's account, under this name; without one, it keeps its own or gets one. Throws Failed('environment.nameTaken'). */
+/** Connects the account under this name; without one, it keeps its own or gets a default. Throws Failed('environment.nameTaken'). */
 export async function nameAccount({ db, write }: AccountNeeds, environmentId: string, name?: string): Promise<void> {
   const { connected, baseUrl } = getEnvironment(db, environmentId);
   if (name !== undefined) refuseTaken(db, name, baseUrl);
@@ -136,7 +136,7 @@ export function environmentCommands(needs: EnvironmentOptions): Handlers {
   };
 }
 
-/** The environment for a service that a colleague used: the one with its URL, or a new one, without a key. */
+/** Returns the environment for a service that a colleague used: the one with its URL, or a new one without a key. */
 export const environmentForTeam =
   ({ db, write, newId, clock, emit }: Pick<EnvironmentOptions, 'db' | 'write' | 'newId' | 'clock' | 'emit'>) =>
   async (site: { baseUrl: string; name: string; currency: string }): Promise<string> => {
@@ -161,8 +161,8 @@ export const environmentForTeam =
 type Needs = Pick<EnvironmentOptions, 'db' | 'write' | 'newId' | 'clock' | 'emit'> & { keys: Pick<Keys, 'lend'> };
 
 /**
- * The environment for a slice of a colleague's run: with its prices, which decide what its calls are counted as, and the key that it is
- * for.
+ * Returns the environment for a slice of a colleague's run: with the colleague's prices, at which its calls are counted, and the key for
+ * that slice.
  */
 export const environmentForSlice =
   (needs: Needs) =>

@@ -16,7 +16,7 @@ import type { LedgerWrite, Ledger } from '../ledger/ledger.sql.ts';
 
 export interface StoredEnvironment {
   environmentId: string;
-  /** Somebody has this account: a key passed its test there, it was added without one, or a run refers to it. */
+  /** Whether the account is in use: a key passed its test there, it was added without one, or a run refers to it. */
   connected: boolean;
   name: string;
   kind: Environment['kind'];
@@ -26,7 +26,7 @@ export interface StoredEnvironment {
   concurrency: number;
   timeoutMs: number;
   prices: Prices;
-  /** An HMAC of the key with the folder's secret; null if none is set. */
+  /** An HMAC of the key with the folder's secret; null if no key is set. */
   keyFingerprint: string | null;
   keySetAt: number | null;
   createdAt: number;
@@ -47,12 +47,12 @@ const parseRow = (row: EnvironmentRow): StoredEnvironment => ({
   prices: pricesSchema.parse(JSON.parse(row.prices)),
 });
 
-/** The sandbox first, then by name. */
+/** Returns the sandbox first, then the others by name. */
 export function readEnvironments(db: ReadDb): StoredEnvironment[] {
   return db.prepare<[], EnvironmentRow>(`SELECT ${columns} FROM environments ORDER BY kind, name`).all().map(parseRow);
 }
 
-/** This name, or with a number where another environment has it. */
+/** Returns this name, with a number if another environment has it. */
 export function freeName(name: string, taken: readonly string[]): string {
   const isFree = (one: string): boolean => !taken.some((other) => other.toLowerCase() === one.toLowerCase());
   let free = name;
@@ -65,7 +65,7 @@ export function findEnvironment(db: ReadDb, environmentId: string): StoredEnviro
   return row && parseRow(row);
 }
 
-/** `connected` absent: it is. */
+/** `connected` defaults to true. */
 type MadeEnvironment = Omit<StoredEnvironment, 'connected' | 'keyFingerprint' | 'keySetAt'> & { connected?: boolean };
 
 const createEnvironment: LedgerWrite<MadeEnvironment, null> = ({ db }, made) => {
@@ -132,7 +132,7 @@ function readKeyLimits(db: ReadDb, keyFingerprint: string): KeyLimits {
   return row === undefined ? noKeyLimits : keyLimitsSchema.parse(row);
 }
 
-/** What the key used in the cycle that contains `at` (epoch ms). Money is in one currency; calls are those in all. */
+/** Returns the key's usage in the cycle that contains `at` (epoch ms). Money is in one currency; calls include all currencies. */
 export const readKeyUsage = (db: ReadDb, keyFingerprint: string, currency: string, at: number): KeyUsage =>
   usageWithin(db, readKeyLimits(db, keyFingerprint), keyFingerprint, currency, at);
 
@@ -152,8 +152,7 @@ function usageWithin(db: ReadDb, limits: KeyLimits, keyFingerprint: string, curr
 }
 
 /**
- * What a key used in its billing cycle, counted with the attempts, and its caps per cycle. The key's cap that the next call would exceed:
- * what is in flight or in doubt counts as bought. Null: none.
+ * Returns the cap of the key's billing cycle that the next call would exceed; null if none. Calls in flight or in doubt count as bought.
  */
 export function cycleCap(
   { db, totals, known }: Ledger,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createKeys, type Keys } from './keys.ts';
 
-/** A keychain that worked at the start, and may have been locked since. */
+/** A keychain that worked at the start but may have been locked since. */
 let locked = false;
 const secrets = new Map<string, string>();
 const open = <T>(value: T): Promise<T> => (locked ? Promise.reject(new Error('the prompt was dismissed')) : Promise.resolve(value));

@@ -1,4 +1,4 @@
-/** Keeps keys in the operating system's keychain, or only in this process. A key leaves this folder only for the request header. */
+/** Stores keys in the operating system's keychain, or only in this process. A key leaves this folder only for the request header. */
 import { createHmac } from 'node:crypto';
 import { errorMessage } from '#base/errors.ts';
 import { sandboxEnvironmentId } from '#contract/ids.ts';
@@ -10,21 +10,23 @@ import type { Keychain } from '../ports.ts';
 const sandboxKey = 'sandbox';
 
 export interface Keys {
-  /** The key of an environment; null if none is set. Throws Failed('keychain.unavailable') if the keychain has it but can't be read. */
+  /**
+   * Returns the key of an environment; null if none is set. Throws Failed('keychain.unavailable') if the keychain has it but can't be read.
+   */
   find(environmentId: string): Promise<{ key: string; fingerprint: string } | null>;
-  /** Keeps a key; only for this session if there is no keychain, or it can't be written just now. Returns what may be known about it. */
+  /** Stores a key; only for this session if there is no keychain, or it can't be written just now. Returns the key's non-secret facts. */
   set(environmentId: string, key: string): Promise<{ fingerprint: string }>;
-  /** What may be known about a key that isn't kept. Throws Failed('environment.badKey'). */
+  /** Returns the facts about a key that isn't stored. Throws Failed('environment.badKey'). */
   facts(key: string): { key: string; fingerprint: string };
-  /** Uses a key in this process only, as given by an environment variable. */
+  /** Uses a key only in this process, as given by an environment variable. */
   lend(environmentId: string, key: string): { fingerprint: string };
   /** Removes a key. Throws Failed('keychain.unavailable') if the keychain can't delete it. */
   forget(environmentId: string): Promise<void>;
-  /** What the window may know. `rememberedAt`: when a key was set, as the ledger has it; null if none is. */
+  /** Returns the state that may be shown in the window. `rememberedAt`: when a key was set, according to the ledger; null if none is. */
   state(environmentId: string, rememberedAt: number | null): Promise<KeyState>;
 }
 
-/** Refuses a malformed key before it is kept: header values contain no control characters, and keys no blanks. */
+/** Rejects a malformed key before it is stored: header values contain no control characters, and keys no blanks. */
 export function parseKey(text: string): string {
   const key = text.trim();
   if (key === '') throw new Failed('environment.badKey', { problem: 'it is empty' });
@@ -42,7 +44,7 @@ export async function askedKeychain<T>(work: Promise<T>): Promise<T> {
 }
 
 export function createKeys(keychain: Keychain, secret: Uint8Array): Keys {
-  /** `problem`: why the keychain didn't take it. */
+  /** `problem`: why the keychain didn't accept it. */
   const session = new Map<string, { key: string; kept: 'session' | 'variable'; problem?: string }>();
   let probed: Promise<string | null> | null = null;
   // Tested once: a keychain that is unavailable at start stays so for this process.
@@ -94,7 +96,7 @@ export function createKeys(keychain: Keychain, secret: Uint8Array): Keys {
           setAt: held.kept === 'session' ? rememberedAt : null,
           keychainProblem: atStart ?? held.problem ?? null,
         };
-      // The ledger remembers that a key was set; only the keychain knows whether it is available now.
+      // The ledger records that a key was set; only the keychain can tell whether it is available now.
       const { set, keychainProblem } =
         rememberedAt === null || atStart !== null
           ? { set: false, keychainProblem: atStart }

@@ -1,4 +1,4 @@
-/** The price of one call, as far as prices are known. */
+/** Computes the price of one call, as far as prices are known. */
 import type { Prices } from '#contract/accounts/environment.ts';
 import { phoneFeedback10 } from '#contract/service/operations/versions/phoneFeedback10.ts';
 import type { Cost } from '#contract/plan/plan.ts';
@@ -20,8 +20,8 @@ export function priceOfCall(prices: Prices, operation: string, addOns: readonly 
 }
 
 /**
- * What telling the service costs, as far as environments have a price for feedback: the specification names none. `entries`: how many
- * reports each environment gets. Null: none goes to a service, and the sandbox charges nothing.
+ * Returns the cost of reporting to the service, as far as environments have a price for feedback: the specification names none. `entries`:
+ * number of reports per environment. Null if none goes to a service; the sandbox charges nothing.
  */
 export function costOfFeedback(db: ReadDb, entries: ReadonlyMap<string, number>): Cost | null {
   const prices = [...entries].flatMap(([environmentId, count]) => {

@@ -1,16 +1,16 @@
 /**
- * Tells when a person may be called: 8:00 to 21:00 local time, or fewer hours where the table of calling rules says so. If they may be at
- * several places or in several time zones, only when it is allowed in all of them.
+ * Determines when a person may be called: 8:00 to 21:00 local time, or fewer hours according to the table of calling rules. If the person
+ * may be at several places or in several time zones, only when all of them allow it.
  */
 import type { CallingTable } from './hoursOfDay.ts';
 import type { PossiblePlace } from './zonesOfRow.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The last answer of each zone: many rows are asked about at one moment. */
+/** The last result for each zone, because many rows are tested for the same moment. */
 const last = new Map<string, { at: number; offset: number }>();
 
-/** How far a time zone is ahead of UTC. How far a zone is ahead of UTC at a moment, in ms. */
+/** Returns how far a zone is ahead of UTC at a moment, in ms. */
 export function offsetAt(zone: string, at: number): number {
   const known = last.get(zone);
   if (known?.at === at) return known.offset;
@@ -39,7 +39,7 @@ const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
 
 interface CallingWindow {
-  /** Epoch ms. The current or the next window. */
+  /** The current or the next window, in epoch ms. */
   from: number;
   to: number;
   open: boolean;
@@ -48,27 +48,27 @@ interface CallingWindow {
 /** 1 January 1970 was a Thursday; Monday is 0. */
 const weekdayOf = (localDay: number): number => (((localDay + 3) % 7) + 7) % 7;
 
-/** When it is so many minutes after midnight in the zone, on this day since 1970 there. */
+/** Returns the moment this many minutes after midnight in the zone, on this local day since 1970. */
 function momentOf(zone: string, localDay: number, minutes: number, near: number): number {
   const guess = localDay * dayMs + minutes * minuteMs;
   const first = guess - offsetAt(zone, guess - offsetAt(zone, near));
   return guess - offsetAt(zone, first);
 }
 
-/** The local weekday, Monday 0, and the minutes after midnight. */
+/** Returns the local weekday, Monday 0, and the minutes after midnight. */
 export function localTime(zone: string, at: number): { weekday: number; minutes: number } {
   const local = at + offsetAt(zone, at);
   const day = Math.floor(local / dayMs);
   return { weekday: weekdayOf(day), minutes: (local - day * dayMs) / minuteMs };
 }
 
-/** When a day begins in a zone; `daysOn` days after it. `day`: `2026-11-24`. */
+/** Returns when a day begins in a zone; `daysOn` days after it. `day`: `2026-11-24`. */
 export function startOfDay(zone: string, day: string, daysOn: number): number {
   const utc = Date.parse(`${day}T00:00:00Z`);
   return momentOf(zone, Math.floor(utc / dayMs) + daysOn, 0, utc);
 }
 
-/** Whether all places allow a call at this moment. False if none is known. */
+/** Whether all places allow a call at this moment; false if no place is known. */
 export function isCallable(places: readonly PossiblePlace[], table: CallingTable, at: number): boolean {
   return (
     places.length > 0 &&
@@ -86,7 +86,7 @@ export function isCallable(places: readonly PossiblePlace[], table: CallingTable
 /** Zones near the date line are a day apart, and a place may allow no calls for some days. */
 const [daysBack, daysOn] = [1, 8];
 
-/** The spans that all places allow, from the day before `now` to a week after it, in order. */
+/** Returns the spans that all places allow, from the day before `now` to a week after it, in order. */
 function callingSpans(places: readonly PossiblePlace[], table: CallingTable, now: number): { from: number; to: number }[] {
   const spans = places.flatMap((place) => {
     const week = table.weekOf(place);
@@ -110,7 +110,7 @@ function callingSpans(places: readonly PossiblePlace[], table: CallingTable, now
     .sort((a, b) => a.from - b.from);
 }
 
-/** Null if no place is known, or if there is no time in the coming week that all places allow. */
+/** Returns null if no place is known, or if the coming week has no time that all places allow. */
 export function callingWindow(places: readonly PossiblePlace[], table: CallingTable, now: number): CallingWindow | null {
   const coming = callingSpans(places, table, now).find(({ to }) => to > now);
   return coming ? { ...coming, open: coming.from <= now } : null;
@@ -122,7 +122,7 @@ const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(Math.floor(minutes % 60)).padStart(2, '0')}`;
 
 /**
- * Somebody's calling hours as they are written: on each of the next seven days, in the time of the first zone. `Mon-Sat 09:00-21:00; Sun
+ * Returns calling hours in text form: for each of the next seven days, in the time of the first zone. `Mon-Sat 09:00-21:00; Sun
  * 12:00-21:00`; '' if no place is known, or if no time suits all of them.
  */
 export function callingWeek(places: readonly PossiblePlace[], table: CallingTable, now: number): string {
@@ -132,7 +132,7 @@ export function callingWeek(places: readonly PossiblePlace[], table: CallingTabl
   for (const { from, to } of callingSpans(places, table, now)) {
     const start = localTime(zone, from);
     const end = localTime(zone, to);
-    // The first span of a weekday counts: those of the day before and of a week later are cut off or repeat it.
+    // The first span of a weekday counts: later ones repeat it, and those of the day before are incomplete.
     if (to > now && days[start.weekday] === '') days[start.weekday] = `${clock(start.minutes)}-${clock(end.minutes)}`;
   }
   const groups: { first: number; last: number; hours: string }[] = [];

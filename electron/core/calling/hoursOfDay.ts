@@ -7,9 +7,9 @@ import type { PossiblePlace } from './zonesOfRow.ts';
 type WeekHours = readonly (DayHours | null)[];
 
 export interface CallingTable {
-  /** The hours that all of a place's states allow together. */
+  /** Returns the hours that all of a place's states allow. */
   weekOf(place: Pick<PossiblePlace, 'states'>): WeekHours;
-  /** The lines that apply there. */
+  /** Returns the rules that apply to these states. */
   rulesOf(states: readonly string[]): readonly CallingRule[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Where the people of many rows may be, as one number per row: rows repeat each other's places, so that each combination of ZIP prefix,
- * state and area code is worked out once, and asked once about a moment.
+ * Where the people of many rows may be, as one number per row: places repeat between rows, so each combination of ZIP prefix, state and
+ * area code is computed once, and tested once per moment.
  */
 import type { CallableState } from '#contract/calling/callingRules.ts';
 import { isCallable } from './callingWindow.ts';
@@ -14,11 +14,11 @@ export interface Situation extends RowZones {
 interface Situations {
   /** The same number for rows whose people may be at the same places. Null and '' are both absent. */
   codeOf(postalCode: string | null, state: string | null, phone: string | null): number;
-  /** By number. */
+  /** Indexed by number. */
   readonly all: readonly Situation[];
 }
 
-/** Parts of a key in a number: prefixes have three characters in base 36, area codes three digits. */
+/** Spans of the parts of a numeric key: prefixes have three characters in base 36, area codes three digits. */
 const [stateSpan, areaSpan] = [128, 1024];
 const [noPhone, noArea] = [1000, 1001];
 
@@ -28,7 +28,7 @@ export function openSituations(): Situations {
   const all: Situation[] = [];
   const codesOfPlaces = new Map<string, number>();
   const stateNumber = (state: string): number => {
-    // Texts that name no state say nothing, however many there are.
+    // Texts that name no state are ignored, however many there are.
     if (state === '' || whereIsState(state).letters === '') return 0;
     const known = states.get(state) ?? states.size + 1;
     states.set(state, known);
@@ -60,7 +60,7 @@ export function openSituations(): Situations {
   };
 }
 
-/** Whether such a row can be called at a moment. A row without a phone never can, nor one whose time zone isn't known. */
+/** Whether such a row can be called at a moment. A row without a phone never can, nor one whose time zone is unknown. */
 export function callableState({ hasPhone, places }: Situation, table: CallingTable, at: number): CallableState {
   if (!hasPhone) return 'noPhone';
   if (places.length === 0) return 'zoneUnknown';

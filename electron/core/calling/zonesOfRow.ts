@@ -1,10 +1,10 @@
 /**
- * Tells where a person may be: first by ZIP code or state, because people keep their numbers when they move, then by area code. If they
- * disagree, all of them count, so that calls are made only when all allow it.
+ * Determines where a person may be: first by ZIP code or state, because people keep their numbers when they move, then by area code. If
+ * they disagree, all of them count, so that calls are made only when all allow it.
  */
 import { areaCodeStates, areaCodeZones, stateZones, zipZoneRanges, zoneNames, zipStateRanges } from './places.data.ts';
 
-/** The first letter of a Canadian postal code tells the province. */
+/** The first letter of a Canadian postal code identifies the province. */
 const provinceOf: Readonly<Record<string, string>> = {
   ...{ A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC', K: 'ON', L: 'ON', M: 'ON', N: 'ON', P: 'ON' },
   ...{ R: 'MB', S: 'SK', T: 'AB', V: 'BC', Y: 'YT' },
@@ -17,7 +17,7 @@ const zonesOfState = new Map<string, string>([
 ]);
 const [placesOfZip, placesOfArea] = [openPlaces(zipZoneRanges, zipStateRanges), openPlaces(areaCodeZones, areaCodeStates)];
 
-/** `010-027a` → the letters for each three-digit prefix. */
+/** Expands `010-027a` to the letters for each three-digit prefix. */
 function openRanges(text: string): Map<string, string> {
   const letters = new Map<string, string>();
   for (const range of text.split(' ')) {
@@ -27,14 +27,14 @@ function openRanges(text: string): Map<string, string> {
   return letters;
 }
 
-/** What is known of each three-digit prefix: put together once, because every row of a list asks. */
+/** Combines zones and states of each three-digit prefix once, because every row of a list needs them. */
 function openPlaces(zones: string, states: string): Map<string, Where> {
   const statesOf = openRanges(states);
   return new Map([...openRanges(zones)].map(([code, letters]) => [code, { letters, states: statesOf.get(code)?.match(/../g) ?? [] }]));
 }
 
 interface Where {
-  /** One per group of zones with the same time all year; '' if nothing is known. */
+  /** One letter per group of zones with the same time all year; '' if unknown. */
   readonly letters: string;
   /** Two-letter codes. */
   readonly states: readonly string[];
@@ -42,20 +42,20 @@ interface Where {
 
 const nowhere: Where = { letters: '', states: [] };
 
-/** The part of a postal code that tells where it is; '' if none does. Equal parts are at the same place. */
+/** Returns the part of a postal code that identifies a place; '' if none does. Equal parts mean the same place. */
 export const postalPart = (postalCode: string): string =>
   /^\d{5}/.test(postalCode) || /^[A-Z]\d[A-Z]/.test(postalCode) ? postalCode.slice(0, 3) : '';
 
-/** The area code of a North American number; '' for another. */
+/** Returns the area code of a North American number; '' for any other number. */
 export const areaPart = (phone: string): string => (phone.startsWith('+1') && phone.length === 12 ? phone.slice(2, 5) : '');
 
-/** Where a ZIP code, a state or an area code can be: its time zones, as letters of the table, and its states. */
+/** Returns where a state is: its time zones, as letters of the table, and the state itself. */
 export function whereIsState(state: string): Where {
   const letters = zonesOfState.get(state);
   return letters === undefined ? nowhere : { letters, states: [state] };
 }
 
-/** `part`: as from `postalPart`. */
+/** `part`: as returned by `postalPart`. */
 function whereIsPostalPart(part: string): Where {
   const known = placesOfZip.get(part);
   if (known !== undefined) return known;
@@ -63,7 +63,7 @@ function whereIsPostalPart(part: string): Where {
   return province === undefined ? nowhere : whereIsState(province);
 }
 
-/** `area`: as from `areaPart`. */
+/** `area`: as returned by `areaPart`. */
 const whereIsArea = (area: string): Where => placesOfArea.get(area) ?? nowhere;
 
 const zonesOfLetters = (letters: string): string[] => [...letters].map((letter) => zoneNames[letter] ?? '');
@@ -76,25 +76,25 @@ export interface Place {
   phone?: string | undefined;
 }
 
-/** What a place is known by. */
+/** The source from which a place is known. */
 type KnownBy = 'zip' | 'state' | 'areaCode';
 
-/** One place that a person may be at. */
+/** One place where a person may be. */
 export interface PossiblePlace {
   by: KnownBy;
   /** IANA names, one for each group of zones with the same time; never empty. */
   zones: string[];
-  /** Two-letter codes; empty if no state is known, several for a ZIP prefix or an area code of several. */
+  /** Two-letter codes; empty if no state is known, several if a ZIP prefix or an area code spans several. */
   states: string[];
 }
 
 export interface RowZones {
-  /** The zones of all places; empty if nothing is known. */
+  /** The zones of all places; empty if unknown. */
   zones: string[];
   by: KnownBy | 'none';
-  /** If address and phone are in different zones: the names of both. */
+  /** If address and phone are in different zones, the names of both. */
   differ: { place: string[]; phone: string[] } | null;
-  /** By ZIP code, state and area code, as far as they tell. */
+  /** By ZIP code, state and area code, as far as known. */
   places: PossiblePlace[];
 }
 
@@ -104,12 +104,12 @@ function shared(a: string, b: string): string {
   return both;
 }
 
-/** Zone letters of an address or a number; '' if nothing is known. */
+/** Returns the zone letters of an address; '' if unknown. */
 function addressLetters({ postalCode = '', state = '' }: Place): string {
   return whereIsPostalPart(postalPart(postalCode)).letters || whereIsState(state).letters;
 }
 
-/** Zone letters of address and number if they have none in common; null if they agree, or one is unknown. */
+/** Returns the zone letters of address and number if they have none in common; null if they agree, or one is unknown. */
 export function differingZones(place: Place): { place: string; phone: string } | null {
   const letters = addressLetters(place);
   const phone = whereIsArea(areaPart(place.phone ?? '')).letters;
@@ -118,7 +118,7 @@ export function differingZones(place: Place): { place: string; phone: string } |
 
 const texts = new Map<string, string>();
 
-/** `America/New_York, America/Chicago` from letters. */
+/** Returns `America/New_York, America/Chicago` for letters. */
 export function zoneText(letters: string): string {
   const known = texts.get(letters) ?? zonesOfLetters(letters).join(', ');
   texts.set(letters, known);
@@ -129,7 +129,10 @@ interface Part extends Where {
   readonly by: KnownBy;
 }
 
-/** ZIP code and state. A state that the ZIP code can be in narrows it down; another one counts as well. */
+/**
+ * Returns the parts from ZIP code and state. A state that the ZIP code can be in narrows it down; any other state counts as a separate
+ * part.
+ */
 function addressParts({ postalCode = '', state = '' }: Place): Part[] {
   const zip: Part = { by: 'zip', ...whereIsPostalPart(postalPart(postalCode)) };
   const given: Part = { by: 'state', ...whereIsState(state) };
@@ -144,7 +147,7 @@ export function zonesOfRow(row: Place): RowZones {
   const address = addressParts(row);
   const phone: Part = { by: 'areaCode', ...whereIsArea(areaPart(row.phone ?? '')) };
   const placed = [...new Set(address.flatMap(({ letters }) => [...letters]))].join('');
-  // If a place has several zones, a number in one of them narrows it down, and so does an address the zones of a number.
+  // If a place has several zones, a number in one of them narrows it down; likewise, an address narrows down the zones of a number.
   const both = shared(placed, phone.letters);
   const narrowed = (part: Part): Part => ({ ...part, letters: shared(part.letters, both) || part.letters });
   const parts = phone.letters === '' ? address : [...address, phone].map(narrowed);

@@ -1,4 +1,4 @@
-/** Opens evidence: evidence of lists and runs, its signing keys, and this device's parts of a team's shared lists. */
+/** Opens evidence: evidence of lists and runs, its signing keys, and this device's signed parts of a team's shared lists. */
 import type { HandlersOf } from '#contract/commands.ts';
 import type { Clock, Ports } from '../ports.ts';
 import { evidenceCommands, type EvidenceNeeds } from './evidenceCommands.ts';
@@ -22,7 +22,7 @@ interface Others {
 
 interface Evidence {
   handlers: HandlersOf<'evidence'>;
-  /** Signs in this process with it, instead of the key in the keychain. */
+  /** Sets a signer to use in this process instead of the key in the keychain. */
   lendSigner(signer: Signer): void;
   statePart: Parts['state'];
 }

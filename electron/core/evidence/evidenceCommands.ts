@@ -24,36 +24,35 @@ import { verifyTimestamp } from './timestamp/verifyTimestamp.ts';
 import { keyIdInFile } from './verify/eachLine.ts';
 
 export interface EvidenceNeeds extends Recording {
-  /** A thread of its own, so that a million rows never block a window. */
+  /** Opens a separate thread, so that a million rows never block a window. */
   openThread(): Pick<Thread<EvidenceTasks>, 'call' | 'close'>;
-  /** For single rows. */
+  /** The thread for proving single rows. */
   thread: Pick<Thread<ProveTasks>, 'call'>;
   files: Pick<Files, 'destination' | 'granted'>;
   write: WriteLedger;
   db: ReadDb;
-  /** For a time from outside. */
+  /** For external time-stamps. */
   ports: Pick<Ports, 'transport' | 'random'>;
-  /** The program's version. */
   version: string;
   emit: Emit;
   signingKeys: Pick<SigningKeys, 'current'>;
-  /** Signs in this process instead of the key in the keychain; null: none was given. */
+  /** Returns the signer to use in this process instead of the key in the keychain; null if none was given. */
   suppliedSigner(): Signer | null;
-  /** How long a litigator check counts, in ms. */
+  /** How long a litigator check stays valid, in ms. */
   litigatorMs(): number;
-  /** Another process owns the folder. */
+  /** Whether another process owns the folder. */
   readOnly: boolean;
-  /** Signs what this device made, if the team shares the list, and says which devices the team has. */
+  /** Signs this device's part if the team shares the list, and returns the team's devices. */
   signPart(listId: string): Promise<readonly TeamDevice[]>;
   /** Brings the list up to date with the ledger's answers and decisions. */
   catchUp(listId: string): Promise<void>;
-  /** Whether the ledger and the list are what was recorded. Rejects once it is aborted. */
+  /** Checks whether the ledger and the list match what was recorded. Rejects once aborted. */
   check(listId: string, options: { signal: AbortSignal; onProgress: (progress: CheckProgress) => void }): Promise<LedgerCheck>;
 }
 
 type EvidenceCommands = Omit<HandlersOf<'evidence'>, keyof ReturnType<typeof signingCommands>>;
 
-/** Minimum time between two events of one evidence. */
+/** Minimum time between two events of one evidence, in ms. */
 const progressEveryMs = 100;
 
 export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
@@ -64,7 +63,7 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
     const supplied = needs.suppliedSigner();
     if (supplied !== null) return { signer: supplied, unsigned: null };
     const current = await needs.signingKeys.current().catch((error: unknown) => {
-      // Making the first key is a record, which only the owner of the folder can write.
+      // Making the first key adds a record, which only the owner of the folder can write.
       if (!readOnly || !(error instanceof Failed) || error.failure.code !== 'dataFolder.inUse') throw error;
       return { missing: { code: 'noKeychain' as const, reason: 'another program uses the data folder, and no key was made yet' } };
     });
@@ -101,12 +100,12 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
     'evidence.list': ({ listId }) => Promise.resolve(readEvidences(needs.db, listId)),
   };
 
-  /** Nobody may sign what was changed since it was recorded. */
+  /** Throws if anything was changed since it was recorded, because that must not be signed. */
   async function refuseUnverified(listId: string, signal: AbortSignal): Promise<void> {
     const { problems, examples } = await needs.check(listId, { signal, onProgress: progressOf(listId) }).catch((error: unknown) => {
       throw signal.aborted ? new Failed('evidence.cancelled') : error;
     });
-    // What a recovery lost, it said then: without it, no evidence could be made ever after.
+    // Data lost in an earlier recovery was reported then; counting it would make evidence impossible from then on.
     const { lostBefore: _, ...others } = problems;
     const first = examples.find(({ kind }) => kind !== 'lostBefore');
     const found = Object.values(others).reduce((sum, times) => sum + times, 0);
@@ -145,7 +144,7 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
         const { environment, counts } = statement.predicate;
         const made = { evidenceId, fileName, sha256: sealed.sha256, root, rows: counts.rows, keyId: signing.signer?.keyId ?? null };
         const sandbox = environment.startsWith('SANDBOX');
-        // Only the owning process may write to the folder. The file was written anyway.
+        // Only the owning process may write to the folder. The file has been written regardless.
         if (!readOnly) await needs.write('evidences.append', { ...made, listId, runId, sandbox, by, at });
         if (report !== null) await thread.call('evidence.report', { path, sha256: sealed.sha256, reportPath: report.path });
         return {
@@ -160,7 +159,7 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
     });
   }
 
-  /** A time that was asked for and not obtained leaves no file behind: nobody may believe that it has one. */
+  /** Adds a time-stamp. If one was requested but not obtained, throws so that no file is left that might be believed to have one. */
   async function withTime(seal: Seal, url: string | null, signal: AbortSignal): Promise<{ seal: Seal; timestamp: Timestamp | null }> {
     if (url === null) return { seal, timestamp: null };
     const hash = envelopeSha256(seal);

@@ -19,10 +19,10 @@ const appendEvidence: LedgerWrite<EvidenceRecord, null> = ({ db, chain }, record
   return null;
 };
 
-/** Evidence in the ledger: one record per file that was made. */
+/** Writes one record per file of evidence. */
 export const evidenceWrites = { 'evidences.append': appendEvidence };
 
-/** Those of a list, newest first. */
+/** Returns a list's evidence, newest first. */
 export const readEvidences = (db: ReadDb, listId: string): EvidenceRecord[] =>
   statement<[string], Omit<EvidenceRecord, 'sandbox'> & { sandbox: number }>(
     db,
@@ -53,10 +53,10 @@ const addSigningKey: LedgerWrite<NewSigningKey, null> = ({ db, chain }, key) => 
   return null;
 };
 
-/** The public keys that evidence was signed with, and when: each making is a record, and retires the key before it. */
+/** Records the public keys that evidence is signed with: making a key adds a record, and retires the key before it. */
 export const signingKeyWrites = { 'signingKeys.add': addSigningKey };
 
-/** Newest first. */
+/** Returns all keys, newest first. */
 export function readSigningKeys(db: ReadDb): SigningKey[] {
   return statement<[], SigningKey>(
     db,

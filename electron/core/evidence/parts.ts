@@ -1,4 +1,4 @@
-/** Signs what this device made for shared lists, so that evidence of them, wherever it is made, shows whose it is. */
+/** Signs what this device made for shared lists, so that evidence of them, wherever it is made, shows who made what. */
 import { sealSchema } from '#contract/evidence/evidence.ts';
 import { noPartCounts, partFormat, type PartCounts } from '#contract/evidence/evidencePart.ts';
 import { createKeyedLock } from '#base/async.ts';
@@ -15,8 +15,8 @@ import type { SigningKeys } from './signingKeys.ts';
 
 export interface Parts {
   /**
-   * Signs what is new since this device last did; does nothing if nothing is, or if nothing can be signed here. `withAnswers` false: only what people
-   * did. Answers get the salts that the other devices need to know them by.
+   * Signs what is new since this device last signed; does nothing if there is nothing new, or if signing isn't possible here. `withAnswers`
+   * false: signs only people's acts. Answers get the salts by which the other devices can recognize them.
    */
   state(listId: string, signer: TeamDevice, withAnswers: boolean): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface PartsNeeds {
   log(message: string): void;
 }
 
-/** Answers per write: others go between. */
+/** Answers per write, so that other writes can go between. */
 const saltedAtOnce = 500;
 
 export function createParts({ openThread, db, write, clock, signingKeys, version, log }: PartsNeeds): Parts {
@@ -82,7 +82,7 @@ export function createParts({ openThread, db, write, clock, signingKeys, version
     });
   };
 
-  // One after the other: what was signed meanwhile would make another one void.
+  // One at a time: a part signed concurrently would invalidate the other.
   const lock = createKeyedLock();
   return { state: (listId, ...asked) => lock(listId, () => state(listId, ...asked)) };
 }

@@ -1,4 +1,4 @@
-/** What signs evidence: an Ed25519 key, from the keychain or from a PEM file. Only signatures leave this file, never the private part. */
+/** Signs evidence with an Ed25519 key, from the keychain or from a PEM file. Only signatures leave this file, never the private key. */
 import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 import { Failed } from '#contract/failure.ts';
 
@@ -7,11 +7,11 @@ export interface Signer {
   keyId: string;
   /** SubjectPublicKeyInfo as PEM. */
   publicPem: string;
-  /** The 64-byte Ed25519 signature (RFC 8032) of these bytes. */
+  /** Returns the 64-byte Ed25519 signature (RFC 8032) of these bytes. */
   sign(bytes: Uint8Array): Uint8Array;
 }
 
-/** The id of a public key, as `signer` gives it. */
+/** Returns the id of a public key, as in `Signer`. */
 export const keyIdOf = (publicKey: KeyObject): string =>
   createHash('sha256')
     .update(publicKey.export({ type: 'spki', format: 'der' }))
@@ -27,8 +27,8 @@ export function signerOf(privateKey: KeyObject): Signer {
 }
 
 /**
- * A signer from a private key in PKCS #8 PEM, as `openssl genpkey -algorithm ed25519` writes it. `path`: as the person gave it, for the
- * message. Throws Failed('signing.badKey') for anything else; the message never quotes the file.
+ * Creates a signer from a private key in PKCS #8 PEM, as `openssl genpkey -algorithm ed25519` writes it. `path`: as the user gave it, for
+ * the message. Throws Failed('signing.badKey') for anything else; the message never quotes the file.
  */
 export function signerFromPem(pem: string, path: string): Signer {
   const bad = (keyProblem: 'noPem' | 'encrypted' | 'public' | 'otherKind' | 'unreadable'): Failed =>

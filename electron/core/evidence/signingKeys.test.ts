@@ -141,14 +141,14 @@ it('writes a public key to a file, and refuses a key that it does not know', asy
     await expect(
       core.handlers['evidence.exportKey']({ keyId: 'f'.repeat(64), destinationId: core.grantDestination(path) }),
     ).rejects.toMatchObject({ failure: { code: 'signing.noKey' } });
-    // The making of a key is a record like any other.
+    // Making the key added a record like any other.
     expect(await core.handlers['ledger.check']({})).toMatchObject({ records: 1, problems: {} });
   } finally {
     await core.end();
   }
 });
 
-/** A keychain whose content a test sees. */
+/** A keychain whose contents the test can see. */
 function heldIn(secrets: Map<string, string>): Pick<Keychain, 'read' | 'write' | 'remove'> {
   return {
     read: (account) => Promise.resolve(secrets.get(account) ?? null),

@@ -1,4 +1,4 @@
-/** The keys that evidence is signed with, and their commands: listed, replaced and exported. */
+/** The keys that evidence is signed with, and the commands to list, replace and export them. */
 import type { Recording, Keychain, Files } from '../ports.ts';
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { createQueue } from '#base/async.ts';
@@ -14,15 +14,15 @@ import { signerOf, type Signer } from './signer.ts';
 import { writeWhole } from '../platform/atomicFile.ts';
 
 /**
- * The keys that evidence is signed with: made when first needed, private parts in the operating system's keychain only, public parts on
- * record. Without a keychain nothing is signed.
+ * The keys that evidence is signed with: made when first needed, with private keys only in the operating system's keychain, and public keys
+ * on record. Without a keychain nothing is signed.
  */
 export interface SigningKeys {
-  /** The current key's signer; makes the first key if there is none. `missing`: why nothing can be signed. */
+  /** Returns the current key's signer, making the first key if there is none. `missing`: why nothing can be signed. */
   current(): Promise<Signer | { missing: SigningProblem }>;
-  /** Every key on record, and whether signing works; makes none. */
+  /** Returns every key on record, and whether signing works; doesn't make a key. */
   state(): Promise<SigningState>;
-  /** Makes a new current key and retires the present one, whose private part is deleted. Throws Failed('keychain.unavailable'). */
+  /** Makes a new current key and retires the previous one, whose private key is deleted. Throws Failed('keychain.unavailable'). */
   rotate(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function createSigningKeys({ keychain, db, write, clock, newId, by }: Nee
   const currentKey = (): { keyId: string } | undefined => readSigningKeys(db).find(({ retiredAt }) => retiredAt === null);
   const noKeychain = (reason: string): { missing: SigningProblem } => ({ missing: { code: 'noKeychain', reason } });
 
-  /** In the keychain before it is on record: a key on record that nobody holds would have to be rotated at once. */
+  /** Stores a new key in the keychain before recording it: a recorded key without its private part would have to be rotated at once. */
   const make = async (): Promise<Signer> => {
     const { privateKey } = generateKeyPairSync('ed25519');
     const signer = signerOf(privateKey);
@@ -71,7 +71,7 @@ export function createSigningKeys({ keychain, db, write, clock, newId, by }: Nee
     }
   };
 
-  // One after the other: two evidences begun together must not make two keys.
+  // One at a time, so that two evidences begun together don't make two keys.
   const queue = createQueue();
 
   return {
@@ -94,7 +94,7 @@ export function createSigningKeys({ keychain, db, write, clock, newId, by }: Nee
           if (error instanceof Failed) throw error;
           throw new Failed('keychain.unavailable', { reason: errorMessage(error) });
         }
-        // Nobody signs with it anymore; a keychain that can't delete it just now does no harm.
+        // The old key no longer signs anything, so it is harmless if the keychain can't delete it now.
         if (old) await keychain.remove(accountOf(old.keyId)).catch(() => undefined);
       }),
   };
@@ -108,7 +108,7 @@ interface SigningNeeds {
 
 type SigningCommands = Pick<HandlersOf<'evidence'>, 'evidence.keys' | 'evidence.rotateKey' | 'evidence.exportKey'>;
 
-/** The commands for the keys that evidence is signed with: listed, replaced, and their public parts written to files. */
+/** The commands for the keys that evidence is signed with: list, replace, and write public keys to files. */
 export const signingCommands = ({ signingKeys, files, emit }: SigningNeeds): SigningCommands => ({
   'evidence.keys': () => signingKeys.state(),
   'evidence.rotateKey': async () => {

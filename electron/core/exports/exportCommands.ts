@@ -26,35 +26,34 @@ import { fileExportId } from './writePart.ts';
 import type { ExportTasks, WrittenExport } from './tasks.ts';
 
 export interface ExportNeeds extends Recording {
-  /** A thread of the export's own, so that a million rows never block a window. */
+  /** Opens a thread for the export, so that a million rows never block a window. */
   openThread(): Pick<Thread<ExportTasks>, 'call' | 'close'>;
   files: Pick<Files, 'destination'>;
   ports: { desktop?: Pick<Desktop, 'showFile'> };
   write: WriteLedger;
   db: ReadDb;
-  /** The program's version. */
   version: string;
   emit: Emit;
-  /** Brings the list up to date with the ledger's answers and decisions; a crash may have prevented some from reaching the list. */
+  /** Brings the list up to date with the ledger's answers and decisions; after a crash, some may not have reached the list. */
   catchUp(listId: string): Promise<void>;
-  /** The rows of an open view, in its order. Throws Failed('view.notFound'). */
+  /** Returns the rows of an open view in its order. Throws Failed('view.notFound'). */
   viewRows(viewId: string): Promise<{ rows: Uint32Array; keepsOnly: boolean }>;
   countFile(choice: FileChoice & { litigators: LitigatorPolicy }): Promise<FileCounts>;
-  /** Another process owns the folder. */
+  /** Whether another process owns the folder. */
   readOnly: boolean;
-  /** The list at a glance, for a workbook. */
+  /** Returns an overview of the list, for a workbook. */
   overview(listId: string): Promise<SheetOverview>;
 }
 
 type ExportCommands = HandlersOf<'exports'>;
 
-/** Minimum time between two events of one export. */
+/** Minimum time between two events of one export, in ms. */
 const progressEveryMs = 100;
 
 export function exportCommands(needs: ExportNeeds): ExportCommands {
   const { files, clock, emit } = needs;
   const writing = createCancellation();
-  /** The first file of each export since the start: a page never says which path is shown. */
+  /** The first file of each export since the start, so that a page can't choose which path is shown. */
   const paths = new Map<string, string>();
 
   return {
@@ -66,7 +65,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
         await needs.catchUp(listId);
         const view = viewId === undefined ? null : await needs.viewRows(viewId);
         const rows = view === null ? request.rows : inOrder(view.rows, order ?? 'view');
-        // The parts of a split list are files of their own, about which it says nothing.
+        // The parts of a split list are separate files, and an overview of the whole list doesn't fit any of them.
         const overview = request.format === 'xlsx' && request.split !== true ? await needs.overview(listId) : null;
         const { path, fileName } = destination;
         const author = { exportId: needs.newId(), by: needs.by(), at: clock.now(), version: needs.version };
@@ -140,7 +139,10 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
     'exports.columns': ({ listId }) => Promise.resolve(ourColumnNames(operationsOfList(needs.db, listId))),
   };
 
-  /** One record per file, so that each can be verified by its hash; the first has the id of the export, as what was accepted for it. */
+  /**
+   * Records each file separately, so that it can be verified by its hash. The first record has the id of the export, as do the overrides
+   * accepted for it.
+   */
   async function record(
     {
       listId,
@@ -178,14 +180,14 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
         });
       }
     } catch (error) {
-      // Only the owning process may write to the folder. The file was written anyway.
+      // Only the owning process may write to the folder. The file has been written regardless.
       if (!(error instanceof Failed && error.failure.code === 'dataFolder.inUse')) throw error;
     }
     return { accepted, phones };
   }
 }
 
-/** Segments divide the whole list; a view is a selection of rows by itself. */
+/** Rejects combined choices of rows: segments divide the whole list, and a view is a selection of its own. */
 function refuseBoth(
   { split, only, callableNow, having = [], rows }: Pick<ExportRequest, 'split' | 'only' | 'callableNow' | 'having' | 'rows'>,
   viewId: string | undefined,

@@ -1,4 +1,4 @@
-/** Exports in the ledger: one record per written file, to prove later what was exported, and to compare returned files with. */
+/** Exports in the ledger: one record per written file, to prove later what was exported and to compare returned files with. */
 import { hash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { statement, type ReadDb } from '../platform/database.ts';
 import type { LedgerWrite } from '../ledger/ledger.sql.ts';
 import { shareOwnRecord } from '../team/shared/ownBundles.sql.ts';
 
-/** Appends one; the chain commits to all of it. The export it names must be in the chain. */
+/** Appends an override; the chain commits to all of it. The export that it names must be in the chain. */
 export const appendOverride: LedgerWrite<Override, null> = ({ db, chain }, override) => {
   const { overrideId, listId, kind, reason, rows, exportId, by, at } = override;
   const why = canonicalJson(override.why);
@@ -31,10 +31,7 @@ const storedSchema = overrideSchema.extend({
     .pipe(uncheckedWhySchema),
 });
 
-/**
- * Overrides in the ledger: who let rows to call out that nobody checked for litigators, and why; each a record of its own. Those of a list,
- * oldest first.
- */
+/** Returns a list's overrides, oldest first: each records who released rows to call that weren't checked for litigators, and why. */
 export function readOverrides(db: ReadDb, listId: string): Override[] {
   return statement<[string]>(
     db,
@@ -45,7 +42,7 @@ export function readOverrides(db: ReadDb, listId: string): Override[] {
     .map((row) => storedSchema.parse(row));
 }
 
-/** Whether a check that was started for the list asks for litigators. */
+/** Whether any check that was started for the list includes litigators. */
 function asksForLitigators(db: ReadDb, listId: string): boolean {
   const asked = planRequestSchema.pick({ checks: true });
   return statement<[string], string>(db, 'SELECT DISTINCT request FROM runs WHERE list_id = ?')
@@ -54,7 +51,10 @@ function asksForLitigators(db: ReadDb, listId: string): boolean {
     .some((request) => asked.parse(JSON.parse(request)).checks.some(({ addOns }) => addOns.includes('litigator_checks')));
 }
 
-/** What holds for a list now. What settled it ends with the first check that asks for litigators: from then on, no answer means something. */
+/**
+ * Returns the list's current litigator policy. A settlement ends with the first check that includes litigators: from then on, a missing
+ * answer means something.
+ */
 export function readLitigatorPolicy(db: ReadDb, listId: string): LitigatorPolicy & { override: Override | null } {
   const asked = asksForLitigators(db, listId);
   const override = asked ? null : (readOverrides(db, listId).findLast(({ kind }) => kind === 'notAsked') ?? null);
@@ -64,17 +64,17 @@ export function readLitigatorPolicy(db: ReadDb, listId: string): LitigatorPolicy
 interface ExportRecord {
   exportId: string;
   listId: string;
-  /** Only the name: the location is the person's business. */
+  /** Only the name, because the location is private. */
   fileName: string;
   format: string;
-  /** Rows, and bytes of the whole file. */
+  /** Number of rows, and bytes of the whole file. */
   rows: number;
   bytes: number;
-  /** Of the file's bytes, in hex. */
+  /** SHA-256 of the file, in hex. */
   sha256: string;
-  /** True if any written verdict is based on a sandbox answer. */
+  /** Whether any written verdict is based on a sandbox answer. */
   sandbox: boolean;
-  /** People are masked in it, so it has no copy of cells or answers. */
+  /** Whether people are masked in the file, so that it contains no cells or answers in clear. */
   redacted: boolean;
   by: string;
   at: number;
@@ -84,7 +84,7 @@ interface NewExport extends ExportRecord {
   /** Each row's exported decision: one byte per row, deflated. */
   decisions: Uint8Array;
   actionsSeq: number;
-  /** By whom and why unchecked rows and phones are in it; recorded with it, or not at all. */
+  /** Who released unchecked rows and phones, and why; recorded together with the export. */
   overrides?: readonly Override[];
 }
 
@@ -118,7 +118,7 @@ const appendExport: LedgerWrite<NewExport, null> = (ledger, { decisions, actions
 
 export const exportWrites = { 'exports.append': appendExport };
 
-/** The list's latest export that isn't a redacted copy; undefined if there is none. */
+/** Returns the list's latest export that isn't a redacted copy; undefined if there is none. */
 export function findLastExport(db: ReadDb, listId: string): { fileName: string; at: number } | undefined {
   return statement<[string], { fileName: string; at: number }>(
     db,
@@ -126,7 +126,7 @@ export function findLastExport(db: ReadDb, listId: string): { fileName: string; 
   ).get(listId);
 }
 
-/** The list's exports that a file can be compared with, newest first; redacted copies, which nobody edits, last. */
+/** Returns the list's exports that a file can be compared with, newest first; redacted copies, which aren't edited, come last. */
 export function mergeBases(db: ReadDb, listId: string): MergeBase[] {
   return statement<[string], MergeBase>(
     db,
@@ -135,18 +135,19 @@ export function mergeBases(db: ReadDb, listId: string): MergeBase[] {
   ).all(listId);
 }
 
-/** How many files were written of each list, without redacted copies, in which nobody can be found. */
+/** Returns the number of files written per list, without redacted copies, in which people can't be identified. */
 export const exportsPerList = (db: ReadDb): { listId: string; files: number }[] =>
   statement<[], { listId: string; files: number }>(
     db,
     'SELECT list_id AS listId, count(*) AS files FROM exports WHERE redacted = 0 GROUP BY list_id',
   ).all();
 
-/** The byte for an exported decision; 0: not in the file. */
+/** Returns the byte for an exported decision; 0 means that the row isn't in the file. */
 export const writtenCode = (decision: DecisionValue | null): number => decisionCode(decision) + 1;
 
 /**
- * What the file of an export has: undefined for a row that isn't in it. `rows`: how many are. Undefined altogether if there is no such export.
+ * Returns the contents of an export's file: `decisionOf` gives undefined for a row that isn't in it; `rows` is the number of rows.
+ * Undefined if there is no such export.
  */
 export function findWritten(
   db: ReadDb,
@@ -177,7 +178,7 @@ interface RunBehind {
   finishedAt: number | null;
 }
 
-/** The runs that a list's verdicts may be based on, oldest first. */
+/** Returns the runs that a list's verdicts may be based on, oldest first. */
 export function runsBehind(db: ReadDb, listId: string): RunBehind[] {
   return statement<[string], Omit<RunBehind, 'sandbox'> & { sandbox: number }>(
     db,
@@ -193,7 +194,8 @@ export function runsBehind(db: ReadDb, listId: string): RunBehind[] {
 export type ExportedFile = Pick<ExportRecord, 'exportId' | 'fileName' | 'sha256' | 'rows' | 'sandbox' | 'by' | 'at'>;
 
 /**
- * The files that a list was exported to, by their hashes: subjects of its evidence. A redacted copy isn't what was exported. Oldest first.
+ * Returns the files that a list was exported to, with their hashes, oldest first: subjects of its evidence. Redacted copies are left out,
+ * because they aren't what was exported.
  */
 export const exportedFiles = (db: ReadDb, listId: string): ExportedFile[] =>
   statement<[string], Omit<ExportedFile, 'sandbox'> & { sandbox: 0 | 1 }>(
@@ -204,6 +206,6 @@ export const exportedFiles = (db: ReadDb, listId: string): ExportedFile[] =>
     .all(listId)
     .map((file) => ({ ...file, sandbox: file.sandbox === 1 }));
 
-/** SHA-256 of the file that this export wrote, hex; undefined: it is not on record. */
+/** Returns the SHA-256 of the file that this export wrote, in hex; undefined if it isn't on record. */
 export const hashOfExport = (db: ReadDb, exportId: string): string | undefined =>
   statement<[string], string>(db, 'SELECT sha256 FROM exports WHERE record_id = ?').pluck().get(exportId);

@@ -6,19 +6,22 @@ import { guardFormula } from '#contract/exports/fileGuard.ts';
 import { isMade, type MadeColumn } from './made/madeColumn.ts';
 import type { OurColumn } from './ourColumns.ts';
 
-/** One column of the file: where its cells come from. */
+/** One column of the file, and the source of its cells. */
 interface Slot {
   heading: string;
-  /** Position among the list's own columns; null: one of ours. */
+  /** Position among the list's own columns; null for an added column. */
   original: number | null;
-  /** Position among ours; null: an original. A column from an earlier export has both: it keeps its place and gets new values. */
+  /**
+   * Position among the added columns; null for an original. A column from an earlier export has both: it keeps its place and gets new
+   * values.
+   */
   ours: number | null;
 }
 
 /**
- * Places our columns beside the original ones, which keep their order and text. Ours follow the originals. If the file already has columns
- * of ours from an earlier export of the same list, they are replaced in place and missing ones are appended. If they are from any other
- * list (or unknown), the originals stay, and all of ours get one suffix (`rollcall.row.2`, else `.3`, …).
+ * Arranges the added columns and the original ones, which keep their order and text. Added columns come after the originals. If the file
+ * already has such columns from an earlier export of the same list, they are replaced in place and missing ones are appended. If they come
+ * from any other list (or an unknown one), the originals stay, and all added columns get one suffix (`rollcall.row.2`, else `.3`, …).
  */
 export function layOut(originals: readonly string[], ours: readonly string[], sameList: boolean): Slot[] {
   const own = originals.map((heading, original): Slot => ({ heading, original, ours: null }));
@@ -38,13 +41,15 @@ export function layOut(originals: readonly string[], ours: readonly string[], sa
   ];
 }
 
-/** Where the cells come from: a column of the list, by its position; one of ours (null: no answer has it); or one that is made. */
+/**
+ * The source of a column's cells: a column of the list, by its position; an added one (null if no answer has it); or one made from fields.
+ */
 export type Source = { original: number } | { ours: OurColumn | null } | { made: MadeColumn };
 
 export interface FileColumn {
   heading: string;
   kind: CellKind;
-  /** True for an original column, whose cells are exported unchanged. */
+  /** Whether this is an original column, whose cells are exported unchanged. */
   original: boolean;
   /** Whether its cells may contain text that looks like a formula. */
   free: boolean;
@@ -52,14 +57,14 @@ export interface FileColumn {
 }
 
 interface Ours {
-  /** Under the heading that it has by itself. */
+  /** The name under its default heading. */
   name: string;
   column: OurColumn | null;
 }
 
 /**
- * `own`: the list's headings; `ours`: all of ours for this list. `refills`: whether the list is an earlier export of itself, with our columns
- * under machine or plain headings, which then get new values in place.
+ * `own`: the list's headings; `ours`: all added columns for this list. `refills`: whether the list is an earlier export of itself, with
+ * added columns under machine or plain headings, which then get new values in place.
  */
 export function fileColumns(
   chosen: readonly RecipeColumn[],
@@ -103,7 +108,7 @@ export function fileColumns(
 
 const find = (ours: readonly OurColumn[], name: string): OurColumn | null => ours.find((one) => one.name === name) ?? null;
 
-/** Ours of this entry that have no heading of the recipe's. */
+/** Returns the added columns of this entry that have no heading set by the recipe. */
 function oursOf(column: RecipeColumn, ours: readonly OurColumn[]): Ours[] {
   if (column.from === 'ours')
     return ours.map((one) => ({ name: column.headings === 'plain' ? plainHeading(one.name) : one.name, column: one }));

@@ -1,4 +1,4 @@
-/** Our columns: Rollcall's own, then the fields of the answers under the service's names. */
+/** The columns added by an export: Rollcall's own, then the fields of the answers under the service's names. */
 import { whyNotCheckedText } from '#contract/verdict/unchecked.ts';
 import type { FindingParams } from '#contract/lists/finding.ts';
 import { lastDayOf } from '#base/lastDay.ts';
@@ -46,7 +46,7 @@ const texts: { readonly [C in ReasonCode]: (params: ReasonParams[C]) => string |
   finding: ({ rule, params }) => {
     if ('on' in params) return suppressedReason(params);
     if ('repair' in params) return repairText(rule === 'cell.repaired', params);
-    // A column's number is for programs; people know it by its heading.
+    // A column's position is for programs; people know it by its heading.
     const values = Object.entries(params).flatMap(([name, value]) => (name === 'position' ? [] : [String(value)]));
     return labeled(rule.replace('.', ' '), values.join(', '));
   },
@@ -56,17 +56,17 @@ const texts: { readonly [C in ReasonCode]: (params: ReasonParams[C]) => string |
 };
 
 /**
- * The short text of a reason in `rollcall.reasons`: `score 34 unsure; name differs; litigator not checked: timed out`. Scripts may parse
- * it, so it is stable: the words of the code, its parameters, then after a colon the service's or the check's own words. Null for reasons
- * with a column of their own.
+ * Returns the short text of a reason in `rollcall.reasons`: `score 34 unsure; name differs; litigator not checked: timed out`. Scripts may
+ * parse it, so it is stable: the words of the code, its parameters, then after a colon the service's or the check's own words. Null for
+ * reasons with a column of their own.
  */
 export function reasonText<C extends ReasonCode>({ code, params }: Reason<C>): string | null {
   return texts[code](params);
 }
 
 /**
- * Comes first in `rollcall.reasons` of a kept row that must not be called: `litigator kept by Ana: signed up in our shop`, or `litigator:
- * keep not confirmed` if no reason was given.
+ * Returns the texts that come first in `rollcall.reasons` of a kept row that must not be called: `litigator kept by Ana: signed up in our
+ * shop`, or `litigator: keep not confirmed` if no reason was given.
  */
 function keptTexts({ decision, kept, heldBack }: Pick<ReviewedRow, 'decision' | 'kept' | 'heldBack'>): string[] {
   if (decision !== 'keep') return [];
@@ -74,7 +74,10 @@ function keptTexts({ decision, kept, heldBack }: Pick<ReviewedRow, 'decision' | 
   return [...heldBack.map((one) => `${one}: keep not confirmed`), ...overrides];
 }
 
-/** `suppressed phone: Asked in May, dnc.csv, until 2026-12-31`, `suppressed column: Do Not Call = TRUE`. A person's own semicolons would look like those between reasons. */
+/**
+ * Returns `suppressed phone: Asked in May, dnc.csv, until 2026-12-31`, `suppressed column: Do Not Call = TRUE`. Semicolons in user text are
+ * replaced, because they would look like separators between reasons.
+ */
 function suppressedReason({ on, reason, source, until }: Suppressing & { on: string }): string {
   if (on === 'hidden') return 'suppressed hidden row';
   if (on === 'column') return labeled('suppressed column', `${source} = ${reason}`.replaceAll(';', ','));
@@ -83,8 +86,8 @@ function suppressedReason({ on, reason, source, until }: Suppressing & { on: str
 }
 
 /**
- * `repaired address.postal_code: 02138 (zeros, MA 010-027)`, `suggested name: encoding`. What is only suggested isn't written: a redacted copy
- * couldn't know whom it names.
+ * Returns `repaired address.postal_code: 02138 (zeros, MA 010-027)`, `suggested name: encoding`. A suggested value isn't written, because a
+ * redacted copy couldn't tell whom it names.
  */
 function repairText(isApplied: boolean, understood: FindingParams['cell.repaired']): string {
   const { field, repair, as, state, first = '', last = '', states, of, others } = understood;
@@ -98,7 +101,7 @@ const words = (...parts: string[]): string => parts.filter((part) => part !== ''
 const labeled = (head: string, rest: string): string => (rest === '' ? head : `${head}: ${rest}`);
 
 export interface LeavingAnswer extends AnswerOfRow {
-  /** The name of the environment that returned it. */
+  /** The name of the environment that returned the answer. */
   environment: string;
   sandbox: boolean;
 }
@@ -106,7 +109,7 @@ export interface LeavingAnswer extends AnswerOfRow {
 /** A row to be exported, and its answers, newest first. */
 export interface LeavingRow {
   listId: string;
-  /** Absent: no file is written. */
+  /** Absent if no file is written. */
   exportId?: string | undefined;
   row: ReviewedRow & { row: number };
   answers: readonly LeavingAnswer[];
@@ -115,14 +118,16 @@ export interface LeavingRow {
 export interface OurColumn {
   name: string;
   kind: CellKind;
-  /** Its cells may contain text from a person or the service, which may look like a formula. */
+  /** Whether its cells may contain text from a person or the service, which may look like a formula. */
   free: boolean;
-  /** What it says of a person; null: nothing by itself · `own`: its cells are in Rollcall's own words, and can't name anybody. */
+  /**
+   * The personal information in the column; null if none by itself, `own` if its cells are in Rollcall's own words and can't name anybody.
+   */
   personal: PersonalKind | 'own' | null;
   text(leaving: LeavingRow): string;
 }
 
-/** Text of the service or of a person may name somebody. */
+/** Text from the service or from a person may name somebody. */
 const own: Readonly<Record<ExportColumn['key'], PersonalKind | 'own' | null>> = {
   row: 'own',
   checkedPhone: 'phone',
@@ -178,7 +183,7 @@ const rollcallColumns: readonly OurColumn[] = exportColumns.map(({ key, name, ki
   text: textOf(key),
 }));
 
-/** All our columns for a list whose runs asked these operations: Rollcall's own, then those of the answers. */
+/** Returns all added columns for a list whose runs used these operations: Rollcall's own, then those of the answers. */
 export function ourColumns(operationIds: readonly string[]): OurColumn[] {
   const ofAnswers = answerColumns(operationIds).map(({ name, personal, text }): OurColumn => ({
     name,
@@ -190,5 +195,5 @@ export function ourColumns(operationIds: readonly string[]): OurColumn[] {
   return [...rollcallColumns, ...ofAnswers];
 }
 
-/** Their names, for choosing columns. */
+/** Returns the columns' names, for choosing columns. */
 export const ourColumnNames = (operationIds: readonly string[]): string[] => ourColumns(operationIds).map(({ name }) => name);

@@ -39,7 +39,9 @@ export interface Part {
   columns: readonly TableColumn[];
   /** Total number of lines. */
   count: number;
-  /** `exportId`: the export that its rows name; absent: they name none. `most`: only so many lines, all in one page. */
+  /**
+   * `exportId`: the export that its rows name; absent if they name none. `most`: limits the number of lines, which then form a single page.
+   */
   pages(options?: { exportId?: string; most?: number }): Iterable<Page>;
 }
 
@@ -48,24 +50,24 @@ interface PartOptions extends Pick<
   'only' | 'callableNow' | 'having' | 'split' | 'columns' | 'mostRows' | 'simpleHeadings' | 'redacted' | 'acceptPhones'
 > {
   rows: Uint32Array | readonly number[] | null;
-  /** The part is meant to contain only kept rows. */
+  /** Whether the part is meant to contain only kept rows. */
   keepsOnly?: boolean;
-  /** What happens to rows to call that nobody checked for litigators; by default they stop the file. */
+  /** What to do with rows to call that weren't checked for litigators; by default they stop the export. */
   unchecked?: UncheckedChoice | undefined;
-  /** Epoch ms: when it is written. */
+  /** When the file is written, epoch ms. */
   at: number;
 }
 
 export interface Parts {
   parts: Part[];
-  /** The rows of all parts; null: the whole list, or a part for each segment. */
+  /** The rows of all parts; null for the whole list, or if there is a part per segment. */
   order: RowOrder;
   heldBack: NoCallCounts;
   leftOut: LeftOut;
   unchecked: UncheckedCounts;
-  /** The phones of the lines made so far that were left out, or let out unchecked. */
+  /** Counts of phones in the lines made so far that were left out, or released unchecked. */
   phones: Readonly<PhoneCounts>;
-  /** Rows that would have stopped the file, and are held. */
+  /** Rows that would have stopped the export, and are held instead. */
   held: Uint32Array;
 }
 
@@ -81,7 +83,7 @@ export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: Pa
   const gate = isToCall ? openPhoneGate(list, ledger, { at, accepts: options.acceptPhones !== undefined, policy: guard.policy }) : null;
   const phones = gate?.counts ?? noPhones;
   const table = openTable(list, ledger, details, { ...options, gate });
-  // Of a split list, people are called from one part only.
+  // In a split list, people are called from one part only.
   const others = split ? openTable(list, ledger, details, { ...options, gate: null }) : table;
   // Computed once for all parts, because it scans the whole list.
   const pageRows = rowsPerPage(list, details.columns.length, mostAtOnce);
@@ -97,7 +99,7 @@ export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: Pa
     const { segments, heldBack, unchecked } = splitRows(list, details.rows, options);
     const { order: keep, held, counts } = guardRows(segments.keep, isToCallFrom ? unchecked : null, guard);
     const hold = held.length === 0 ? segments.hold : Uint32Array.from([...segments.hold, ...held]).sort();
-    // Empty parts included: writing the same folder again never leaves rows from the first time.
+    // Includes empty parts, so that rewriting the same folder never leaves rows from the first time.
     const parts = [
       part('keep', keep),
       part('hold', hold, others),
@@ -127,7 +129,7 @@ export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: Pa
   };
 }
 
-/** At most `most` rows each, in their order; one piece, even if it is empty, where that is enough. */
+/** Divides rows into pieces of at most `most` rows each, in order; at least one piece, even if empty. */
 function inPieces(order: RowOrder, rows: number, most = Infinity): RowOrder[] {
   if ((order?.length ?? rows) <= most) return [order];
   const all = order ?? Uint32Array.from({ length: rows }, (_, at) => at + 1);
@@ -137,7 +139,7 @@ function inPieces(order: RowOrder, rows: number, most = Infinity): RowOrder[] {
 const rejectedColumns = ['rollcall.file', 'rollcall.line', 'rollcall.reason', 'rollcall.text'];
 const pageLines = 1_000;
 
-/** Lines of data that didn't become rows, with line number and reason. */
+/** The part for lines of data that didn't become rows, with line number and reason. */
 function rejectedPart(list: ReadDb, details: List, isRedacted: boolean): Part {
   const shown = isRedacted ? redactedDetails(details) : details;
   return {
@@ -156,7 +158,7 @@ function rejectedPart(list: ReadDb, details: List, isRedacted: boolean): Part {
               shown.sources[source]?.name ?? '',
               String(line),
               reason,
-              // Nobody knows what its columns are.
+              // The meaning of the line's columns is unknown.
               isRedacted ? maskEverything(whole) : whole,
             ]),
           ),
@@ -170,7 +172,7 @@ export interface PreviewParams extends Omit<PartOptions, 'split'>, Pick<ExportRe
 
 const previewedLines = 5;
 
-/** The first lines of one file as cells, without the guards of its format, and what all its rows come to. */
+/** Returns the first lines of one file as cells, without the guards of its format, and the counts over all its rows. */
 export function previewFile(list: ReadDb, ledger: ReadDb, params: PreviewParams): FilePreview {
   const details = readList(list);
   const { parts, order, heldBack, leftOut, unchecked } = partsOf(list, ledger, details, { ...params, mostRows: undefined });

@@ -45,7 +45,7 @@ export function provenanceOf(ledger: ReadDb, list: List, { by, at, version }: Ex
   ];
 }
 
-/** By whom and why rows to call are in the file that nobody checked for litigators. */
+/** Returns who released rows to call that weren't checked for litigators, and why. */
 export function uncheckedFacts(
   ledger: ReadDb,
   listId: string,

@@ -18,7 +18,7 @@ const removeRecipe: LedgerWrite<{ name: string }, null> = ({ db }, { name }) => 
 
 export const recipeWrites = { 'recipes.put': putRecipe, 'recipes.remove': removeRecipe };
 
-/** One that this version can’t read is left out. */
+/** Leaves out recipes that this version can’t read. */
 export function readRecipes(db: ReadDb): Recipe[] {
   return statement<[], string>(db, 'SELECT recipe FROM recipes ORDER BY name')
     .pluck()

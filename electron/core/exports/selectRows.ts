@@ -1,4 +1,4 @@
-/** Which rows are exported, and in which order: all of them, those of a decision or a segment, or the ones named. */
+/** Selects the rows to export, and their order: all of them, those of a decision or a segment, or specific ones. */
 import {
   noneUnchecked,
   noStop,
@@ -17,13 +17,13 @@ import { countNoCall, type NoCallCounts } from '#contract/verdict/standing.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { standingOf, type ExportPage, type ExportPages, type StandingRow } from '../lists/rows/exportPages.sql.ts';
 
-/** A byte per row of the list: a million rows are a megabyte. */
+/** One byte per row of the list, so a million rows take a megabyte. */
 interface UncheckedRows {
   note(row: number, why: UncheckedReason | null): void;
   whyOf(row: number): UncheckedReason | null;
 }
 
-/** Rows to call that nobody checked for litigators: which of a file's rows they are, and what becomes of them. */
+/** Stores which rows to call weren't checked for litigators, and why. */
 function openUnchecked(rows: number): UncheckedRows {
   const codes = new Uint8Array(rows + 1);
   return {
@@ -34,9 +34,9 @@ function openUnchecked(rows: number): UncheckedRows {
   };
 }
 
-/** What becomes of the rows to call of one file. */
+/** The rows of one file after handling unchecked rows to call. */
 interface Guarded {
-  /** Its rows, without those that are held. */
+  /** The file's rows, without those that are held. */
   order: Uint32Array | null;
   /** Held rows, in the same order. */
   held: Uint32Array;
@@ -44,16 +44,16 @@ interface Guarded {
 }
 
 export interface UncheckedCounts {
-  /** What stops the file; if it is written all the same, somebody accepted them. */
+  /** The rows that stop the export; if the file is written anyway, a person accepted them. */
   stop: UncheckedStop;
   held: Unchecked;
-  /** In the file because it was settled for the list that nobody asks. */
+  /** Rows in the file because skipping the check was settled for the list. */
   settled: Unchecked;
 }
 
 const nothingUnchecked: UncheckedCounts = { stop: noStop, held: noneUnchecked, settled: noneUnchecked };
 
-/** Goes through the rows of a file of rows to call. Nothing changes for any other file (`unchecked` null). */
+/** Applies the choice about unchecked rows to a file of rows to call. Other files don't change (`unchecked` null). */
 export function guardRows(
   order: Uint32Array | null,
   unchecked: UncheckedRows | null,
@@ -80,7 +80,7 @@ export function guardRows(
   return { order: order.filter((row) => !isHeld(row)), held: order.filter(isHeld), counts: { ...counts, held: found } };
 }
 
-/** Row numbers in file order; null: the whole list. */
+/** Row numbers in file order; null for the whole list. */
 export type RowOrder = Uint32Array | null;
 
 const standingRows = 20_000;
@@ -92,11 +92,11 @@ type RowSegment = Exclude<ExportSegment, 'rejected'>;
 interface Selected {
   order: RowOrder;
   heldBack: NoCallCounts;
-  /** Why a row to call isn't checked for litigators, by row; null: the file isn't one of rows to call. */
+  /** Why a row to call isn't checked for litigators, by row; null if the file isn't one of rows to call. */
   unchecked: UncheckedRows | null;
 }
 
-/** Epoch ms: whether checks have expired. */
+/** The time for judging whether checks have expired, epoch ms. */
 interface At {
   at: number;
 }
@@ -136,9 +136,7 @@ export function splitRows(
   };
 }
 
-/**
- * These rows (null: any) of `within` (null: of the list), in their order. `guard`: what the file keeps out.
- */
+/** Selects the rows of `only` (null for any) from `within` (null for the list), in order. `guard`: what the file keeps out. */
 export function selectRows(
   list: ReadDb,
   rows: number,
@@ -153,7 +151,7 @@ export function selectRows(
     passes[row] = Number(isChosen(only, standing));
     if (guard === null) return;
     held[row] = guard === 'strict' ? standing.against : standing.heldBack;
-    // Whoever is known to be a litigator was checked; a row that is no longer kept stays in a view of kept rows, and isn't one to call.
+    // Known litigators have been checked. A row that is no longer kept stays in a view of kept rows, but isn't one to call.
     if (guard === 'strict' || standing.decision === 'keep') unchecked?.note(row, standing.unchecked);
   });
   const asked = within === null ? everyRow(passes) : within.filter((row) => passes[row] === 1);
@@ -179,7 +177,7 @@ function everyRow(passes: Uint8Array): Uint32Array {
 export type Standing = Omit<StandingRow, 'row'>;
 const unknown: Standing = { litigator: 'notChecked', decision: null, against: 0, heldBack: 0, unchecked: 'notAsked' };
 
-/** Tells where each row of the list stands at `at` (epoch ms), in order. */
+/** Calls `tell` with the standing of each row of the list at `at` (epoch ms), in order. */
 export function eachStanding(list: ReadDb, rows: number, at: number, tell: (row: number, standing: Standing) => void): void {
   for (let first = 1; first <= rows; first += standingRows) {
     const last = Math.min(rows, first + standingRows - 1);
@@ -188,7 +186,7 @@ export function eachStanding(list: ReadDb, rows: number, at: number, tell: (row:
   }
 }
 
-/** The rows themselves, `pageRows` at a time. No statement stays open between pages, so that the list's log can be checkpointed. */
+/** Yields the rows, `pageRows` at a time. No statement stays open between pages, so that the list's log can be checkpointed. */
 export function* pagesOf(pages: ExportPages, pageRows: number, order: RowOrder): Generator<ExportPage> {
   if (order !== null) {
     for (let at = 0; at < order.length; at += pageRows) yield pages.these(order.subarray(at, at + pageRows));

@@ -33,33 +33,33 @@ export interface Lines {
   count: number;
   /** Null if lines don't begin with the original cells as stored in the list. */
   asBytes: LinesAsBytes | null;
-  /** All cells of each line, in the order of the columns. */
+  /** Returns all cells of each line, in the order of the columns. */
   cells(): readonly (readonly string[])[];
 }
 
 export interface LinesAsBytes {
-  /** The first cells of each line (see ExportPage), and how many. */
+  /** The first cells of each line (see ExportPage), and their number. */
   originals: Buffer;
   columns: number;
-  /** The row's name, the next cell, different in every line; null if no column of ours has it. */
+  /** Returns the row's name, the next cell, which differs in every line; null if no column contains it. */
   nameOf(line: number): string | null;
-  /** The cells after those; the same array for all rows without any data. */
+  /** Returns the cells after those; the same array for all rows without any data. */
   restOf(line: number): readonly string[];
 }
 
 interface Table {
   columns: readonly TableColumn[];
-  /** Where its rows are read from. */
+  /** The source of the rows. */
   pages: ExportPages;
-  /** `exportId`: the export that its rows name; absent: they name none. */
+  /** `exportId`: the export that its rows name; absent if they name none. */
   lines(page: ExportPage, exportId?: string): Lines;
 }
 
-/** Lines that have only cells. */
+/** Returns lines that have only cells. */
 export const plainLines = (lines: readonly (readonly string[])[]): Lines => ({ count: lines.length, asBytes: null, cells: () => lines });
 
 interface TableOptions extends Omit<ContactOptions, 'columns' | 'callingRules'>, Pick<ExportRequest, 'redacted' | 'simpleHeadings'> {
-  /** Absent: all columns of the list, then all of ours. */
+  /** Absent for all columns of the list, then all added ones. */
   columns?: readonly RecipeColumn[] | undefined;
 }
 
@@ -136,12 +136,15 @@ export function openTable(
   };
 }
 
-/** What a cell of a row may say in a file of rows to call. `from`: a column of the list, by its position, or one of ours. */
+/** Filters a cell of a row in a file of rows to call. `from`: a column of the list, by its position, or an added one. */
 type CellGate = (row: number, cell: string, from: number | OurColumn) => string;
 
 const everyCell: CellGate = (_, cell) => cell;
 
-/** Keeps the numbers out that must not leave. A dialer may read any column that holds phones, those of answers too; a litigator's leaves in none. */
+/**
+ * Removes numbers that must not be released. A dialer may read any column that contains phones, including those of answers; a litigator's
+ * number is removed from every column.
+ */
 function openCellGate(list: ReadDb, details: List, gate: PhoneGate): (rows: readonly number[]) => CellGate {
   const holdPhones = phoneColumns(list, details, details.mapping);
   const isDialed = (from: number | OurColumn): boolean => (typeof from === 'number' ? holdPhones.has(from) : from.personal === 'phone');
@@ -156,7 +159,7 @@ function openCellGate(list: ReadDb, details: List, gate: PhoneGate): (rows: read
   };
 }
 
-/** The cells of the list's columns `read` without those numbers; null: they have none. */
+/** Returns the cells of the list's columns `read` without those numbers; null if they contain none. */
 function freedCells(page: ExportPage, read: readonly number[], passed: CellGate): string[][] | null {
   let isChanged = false;
   const cells = page.cells().map((row, line) =>
@@ -176,7 +179,7 @@ function leadingOriginals(sources: readonly Source[]): number {
 
 const isRowName = (source: Source | undefined): boolean => source !== undefined && 'ours' in source && source.ours?.name === 'rollcall.row';
 
-/** Null: the cell is one of the list's own. */
+/** Returns null if the cell is one of the list's own. */
 function textOf(source: Source): ((leaving: LeavingRow, contact: Contact, passed: CellGate) => string) | null {
   if ('original' in source) return null;
   if ('made' in source) return (_, contact) => madeText(source.made, contact);
@@ -184,7 +187,7 @@ function textOf(source: Source): ((leaving: LeavingRow, contact: Contact, passed
   return ours === null ? () => '' : (leaving, _, passed) => passed(leaving.row.row, ours.text(leaving), ours);
 }
 
-/** Each read once, however many rows it serves. */
+/** Reads each answer once, however many rows it serves. */
 const leavingAnswers = (ledger: ReadDb, answerIds: readonly string[]): Map<string, LeavingAnswer> =>
   new Map(
     [...answersById(ledger, answerIds)].map(([id, { operation, environment, sandbox, body }]) => [
@@ -193,15 +196,15 @@ const leavingAnswers = (ledger: ReadDb, answerIds: readonly string[]): Map<strin
     ]),
   );
 
-/** A file exported from this list names its rows in these columns; any other file with such columns keeps them. */
+/** Whether the file was exported from this list, so that its added columns name its own rows; other files with such columns keep them. */
 function carriesOwnRows(list: ReadDb, { listId, columns }: List, isPlain: boolean): boolean {
   const named = columns.indexOf(isPlain ? plainHeading('rollcall.row') : 'rollcall.row');
   return named >= 0 && namesRowsOf(list, named, listId);
 }
 
-/** What every file format implements: takes a table's lines, a page at a time, and ends. */
+/** Implemented by every file format: receives a table's lines, a page at a time, and then the end. */
 export interface TableSink {
   lines(lines: Lines): Promise<void>;
-  /** Ends the table; `tally` counts what was written. */
+  /** Ends the table; `tally` has the counts of what was written. */
   end(tally: Tally): Promise<void>;
 }

@@ -4,13 +4,13 @@ import { unplannedVerdict } from '#contract/verdict/verdict.ts';
 import { choicesOf, fieldsWith, type Choice, type FieldsOfType, type FieldsWith } from '#contract/verdict/verdictFields.ts';
 import type { ReviewedRow } from '../lists/rows/exportPages.sql.ts';
 
-/** The fields that the summary counts value by value. */
+/** The fields whose values the summary counts. */
 export type SummaryField = Extract<FieldsWith<'summary'>, FieldsOfType<'choice'>>;
 export const summaryFields: readonly SummaryField[] = fieldsWith('summary');
 
 export interface Tally {
   rows: number;
-  /** True if any exported verdict is based on a sandbox answer. */
+  /** Whether any exported verdict is based on a sandbox answer. */
   sandbox: boolean;
   fields: { [F in SummaryField]: Record<Choice<F>, number> };
   decisions: Record<DecisionValue | 'none', number>;

@@ -1,4 +1,4 @@
-/** The export tasks of the list thread. */
+/** The tasks of an export's thread. */
 import { basename, dirname, parse } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import type { ExportedFile, ExportRequest, FilePreview, FileRows, LeftOut } from '#contract/exports/export.ts';
@@ -51,39 +51,39 @@ export interface ExportParams
       | 'acceptPhones'
     >,
     ExportAuthor {
-  /** The export that the rows of its first file name; absent: they name none. */
+  /** The export that the rows of its first file name; absent if they name none. */
   exportId?: string | undefined;
-  /** Where to write, and the name shown to the person, which differ for a download. */
+  /** Where to write, and the name shown to the user, which differ for a download. */
   path: string;
   fileName: string;
-  /** Exactly these rows, in this order; null: all. */
+  /** Exactly these rows, in this order; null for all. */
   rows: Uint32Array | readonly number[] | null;
-  /** The rows are those of a view of kept rows only. */
+  /** Whether the rows come from a view of kept rows only. */
   keepsOnly?: boolean;
-  /** Of the whole list, for a sheet of a workbook. */
+  /** The overview of the whole list, for a sheet of a workbook. */
   overview?: SheetOverview | null;
-  /** Another process owns the folder: nobody can be recorded as accepting unchecked rows. */
+  /** Whether another process owns the folder, so that nobody can be recorded as accepting unchecked rows. */
   readOnly?: boolean;
 }
 
 export interface WrittenExport {
-  /** Their current names. */
+  /** The files under their final names. */
   fileName: string;
   files: ExportedFile[];
   onDisk: WrittenFile[];
   /** Number of contacts, and whether any of their verdicts is based on a sandbox answer. */
   rows: number;
   sandbox: boolean;
-  /** Skipped among the kept rows, because they must not be called and no reason was given for keeping them. */
+  /** Kept rows that were skipped because they must not be called and no reason was given for keeping them. */
   heldBack: NoCallCounts;
   leftOut: LeftOut;
-  /** Rows to call that nobody checked for litigators. Those of `stop` are in the file, because a person accepted them. */
+  /** Rows to call that weren't checked for litigators. Those of `stop` are in the file because a person accepted them. */
   unchecked: UncheckedCounts;
-  /** Phones in other columns that nobody checked, and that are in the file all the same. */
+  /** Number of unchecked phones in other columns that are in the file anyway. */
   phonesLetOut: number;
-  /** Of each file on disk, each row's exported decision, packed; for merging it back, and for who is in it. */
+  /** For each file on disk, each row's exported decision, packed; for merging it back, and for finding who is in it. */
   decisions: Uint8Array[];
-  /** How far the list had read the ledger's actions when it was exported. */
+  /** The list's position in the ledger's actions at the time of the export. */
   actionsSeq: number;
 }
 
@@ -91,12 +91,13 @@ export interface WrittenExport {
 export type ExportTasks = {
   /**
    * Exports one list, completely or not at all. Throws Failed('list.notFound' | 'export.cannotWrite' | 'disk.full' | 'export.cancelled' |
-   * 'export.original' | 'export.tooManyColumns' | 'export.cellTooLong' | 'export.unchecked'), and Failed('dataFolder.inUse') if rows are accepted beside its owner.
+   * 'export.original' | 'export.tooManyColumns' | 'export.cellTooLong' | 'export.unchecked'), and Failed('dataFolder.inUse') if unchecked
+   * rows are accepted in a process that doesn't own the folder.
    */
   'exports.writeFile': { params: ExportParams; returns: WrittenExport; progress: { rows: number; of: number } };
-  /** The first lines of one file, without the guards of its format. Throws Failed('list.notFound'). */
+  /** Returns the first lines of one file, without the guards of its format. Throws Failed('list.notFound'). */
   'exports.firstLines': { params: PreviewParams; returns: FilePreview };
-  /** The rows that stop such a file, packed. Throws Failed('list.notFound'). */
+  /** Returns the rows that would stop such an export, packed. Throws Failed('list.notFound'). */
   'exports.uncheckedRows': { params: PreviewParams & Pick<ExportRequest, 'split'>; returns: { packed: string; rows: number } };
 };
 
@@ -130,7 +131,7 @@ async function withFiles<R>(dataDir: string, listId: string, use: (list: ReadDb,
   }
 }
 
-/** How often progress is reported: a message to another thread takes as long as writing some hundred rows. */
+/** Maximum number of progress reports: a message to another thread takes as long as writing a few hundred rows. */
 const mostReports = 200;
 
 async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context: ExportContext): Promise<WrittenExport> {
@@ -210,7 +211,7 @@ function refuseUnaccepted(ledger: ReadDb, { rows, why }: Unchecked, { unchecked,
   refuseUnrecorded(ledger, readOnly);
 }
 
-/** What a person accepts is recorded, or not written. */
+/** An acceptance must be recorded, so without ownership of the folder nothing is written. */
 function refuseUnrecorded(ledger: ReadDb, readOnly: boolean): void {
   if (readOnly) throw new Failed('dataFolder.inUse', { path: dirname(ledger.name) });
 }
@@ -218,7 +219,7 @@ function refuseUnrecorded(ledger: ReadDb, readOnly: boolean): void {
 const marksFor = ({ redacted = false, labelSandbox = false }: ExportParams, isSandbox: boolean): FileMark[] =>
   marksOf({ redacted, sandbox: labelSandbox && isSandbox });
 
-/** For a download, nobody sees the name on disk. */
+/** Whether the name on disk is the one shown: for a download, it never is. */
 const isNamedOnDisk = ({ path, fileName }: ExportParams): boolean => path.endsWith(fileName);
 
 /** Whether all parts are in one file: the only one, or a zip. */
@@ -227,7 +228,10 @@ function isOnDiskAsOne(params: ExportParams, pieces: number): boolean {
   return params.split !== true || isZip(params.fileName);
 }
 
-/** `pieces`: files with at most as many rows as their target takes. They stand side by side, and are downloaded as one zip. */
+/**
+ * `pieces`: number of files when the rows are divided by the maximum that their destination accepts. They are written next to each other,
+ * or downloaded as one zip.
+ */
 function openTarget(params: ExportParams, { sources }: List, isSandbox: boolean, pieces: number): Promise<Target> {
   const { path, split, at, format } = params;
   const isOneFile = isOnDiskAsOne(params, pieces);
@@ -238,11 +242,11 @@ function openTarget(params: ExportParams, { sources }: List, isSandbox: boolean,
   return isOneFile ? openZipTarget(marked, at, format === 'xlsx') : openFolderTarget(path, sources);
 }
 
-/** Inside a folder or a zip, a file is named after its contents: no outside name gets in. */
+/** Inside a folder or a zip, a file is named after its contents, so that no outside name is used. */
 const partName = ({ segment }: Part, params: ExportParams, isSandbox: boolean): string =>
   segment === null ? params.fileName : `${markedName(segment, marksFor(params, isSandbox))}.${params.format}`;
 
-/** `leads-2.csv`, `leads-2.sandbox.csv` */
+/** `leads-2.csv`, `leads-2.sandbox.csv`. */
 function pieceName(params: ExportParams, index: number, isSandbox: boolean): string {
   const { name, ext } = parse(params.fileName);
   const had = name.slice(markedName(name, []).length);
@@ -257,7 +261,9 @@ const onlyWords: Readonly<Record<FileRows, string>> = {
   mustNotCall: 'must not be called',
 };
 
-/** All rows keep the line end of the list's own file, where that isn't a bare CR. Rows chosen for Excel end as it ends them. */
+/**
+ * An export of all rows keeps the line end of the list's own file, unless that is a bare CR. Selected rows for Excel use Excel's line end.
+ */
 function lineEndOf({ sources }: List, { bom, only, rows, having = [], split = false }: ExportParams): '\n' | '\r\n' {
   const isWhole = only === null && rows === null && having.length === 0 && !split;
   return sources[0]?.lineEnd === '\n' && (isWhole || !bom) ? '\n' : '\r\n';

@@ -23,12 +23,12 @@ interface FormatOptions {
 }
 
 interface WriteContext {
-  /** The export that the rows name; absent: they name none. */
+  /** The export that the rows name; absent if they name none. */
   exportId?: string | undefined;
   signal: AbortSignal;
-  /** Lines of this part written so far. */
+  /** Called with the number of lines of each written page. */
   wrote(lines: number): void;
-  /** The rows of each written page. */
+  /** Called with the rows of each written page. */
   rows(rows: Page['rows']): void;
 }
 
@@ -36,7 +36,7 @@ interface WriteContext {
 export async function writePart(into: ByteSink, part: Part, list: List, options: FormatOptions, context: WriteContext): Promise<Tally> {
   const sink = await openSink(into, part, list, options);
   const tally = newTally();
-  // While one page is being written, the next one is read.
+  // The next page is read while the current one is being written.
   let writing: Promise<void> = Promise.resolve();
   for (const { lines, rows } of part.pages(context.exportId === undefined ? {} : { exportId: context.exportId })) {
     if (context.signal.aborted) throw new Failed('export.cancelled');
@@ -70,16 +70,15 @@ async function openSink(into: ByteSink, { columns }: Part, list: List, options: 
 interface TableToWrite {
   /** `free`: its cells may contain text that looks like a formula. */
   readonly columns: readonly { readonly name: string; readonly free: boolean }[];
-  /** All cells of each. */
+  /** All cells of each line. */
   readonly lines: readonly (readonly string[])[];
-  /** Based on invented answers: `.sandbox` is added to the file's name if it doesn't say so. */
+  /** Whether it is based on invented answers; if so, `.sandbox` is added to the file's name unless it is there already. */
   readonly sandbox: boolean;
 }
 
 /**
- * Writes a table that isn't an export of a list as a CSV: the same bytes for the same cells, the same guard, completely or not at all.
- * Returns where it was written, and the size in bytes. Throws what `openAtomicFile` throws; then no file is left, and an existing one
- * stays.
+ * Writes a table that isn't an export of a list as a CSV, with the same encoding and guard as exports, completely or not at all. Returns
+ * its path, and the size in bytes. If writing fails, throws as `openAtomicFile`, leaves no new file, and keeps an existing one.
  */
 export async function writeTable(path: string, { columns, lines, sandbox }: TableToWrite): Promise<{ path: string; bytes: number }> {
   const target = sandbox ? markedPath(path, ['sandbox']) : path;

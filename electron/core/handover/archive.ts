@@ -1,6 +1,7 @@
 /**
- * The file in which a list is handed over: a gzipped tar archive, encrypted with a passphrase as `age` does (age-encryption.org/v1, scrypt).
- * `age -d FILE | tar -xz` opens it without Rollcall. Everything is streamed: no list has to fit into memory.
+ * The file in which a list is handed over: a gzipped tar archive, encrypted with a passphrase in the format of `age`
+ * (age-encryption.org/v1, scrypt). `age -d FILE | tar -xz` opens it without Rollcall. Everything is streamed, so no list has to fit into
+ * memory.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -12,10 +13,10 @@ import { errorCode, errorMessage } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
 import { handoverManifestSchema, handoverVersion, type HandoverManifest } from '#contract/handover/handover.ts';
 
-/** Every thread for lists could hand one over, and few ever do: read along with it, the cryptography took a tenth of a thread's start. */
+/** Loaded on demand: any list thread could hand a list over, but few do, and loading the cryptography took a tenth of a thread's start. */
 const loadLibraries = async () => ({ ...(await import('age-encryption')), ...(await import('tar-stream')) });
 
-/** Where the file is written; nothing of it appears until it is whole. */
+/** The destination of the file, which doesn't appear until it is complete. */
 export interface ByteTarget {
   write(bytes: Uint8Array): Promise<void>;
 }
@@ -27,7 +28,7 @@ const mostManifestBytes = 65_536;
 
 const isPart = (name: string): name is PartName => name === 'list.db' || name === 'ledger.db';
 
-/** As the library wants it; a piece is read only when it is asked for. */
+/** Converts a stream for the library; a chunk is read only on demand. */
 function streamOf(source: Readable): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   return new ReadableStream({
@@ -40,7 +41,7 @@ function streamOf(source: Readable): ReadableStream<Uint8Array> {
   });
 }
 
-/** The SHA-256 and length of a file. */
+/** Returns the SHA-256 and length of a file. */
 export async function measureFile(path: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -51,17 +52,17 @@ export async function measureFile(path: string): Promise<{ bytes: number; sha256
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** What a file is encrypted with. */
+/** The key that a file is encrypted with. */
 export interface FileKey {
   passphrase: string;
-  /** It is random, and nobody guesses it: deriving the key from it needn't take the second that makes guessing slow. */
+  /** Whether the passphrase is random and can't be guessed, so that key derivation needn't take the second that slows down guessing. */
   isRandom: boolean;
 }
 
-/** Of scrypt, as a power of two; the library's own for what a person chose. */
+/** Work factor of scrypt as a power of two for random passphrases; the library's default applies to those that a person chose. */
 const randomWorkFactor = 10;
 
-/** `paths`: of the manifest's parts. */
+/** `paths`: paths of the manifest's parts. */
 export async function writeArchive(
   target: ByteTarget,
   { passphrase, isRandom }: FileKey,
@@ -93,7 +94,7 @@ async function fill(archive: Pack, manifest: HandoverManifest, paths: Readonly<R
 export const readManifest = (path: string, shown: string, passphrase: string): Promise<HandoverManifest> =>
   open(path, shown, passphrase, null);
 
-/** Writes the parts to these paths, and checks that they are what the manifest says. Throws as `readManifest`. */
+/** Writes the parts to these paths, and checks them against the manifest. Throws as `readManifest`. */
 export const unpackArchive = (
   path: string,
   shown: string,
@@ -101,7 +102,7 @@ export const unpackArchive = (
   paths: Readonly<Record<PartName, string>>,
 ): Promise<HandoverManifest> => open(path, shown, passphrase, paths);
 
-/** `shown`: the file as the person knows it. */
+/** `shown`: the file's name as the user knows it. */
 async function open(
   path: string,
   shown: string,
@@ -117,7 +118,7 @@ async function open(
     decrypter.addPassphrase(passphrase);
     const opened = await decrypter.decrypt(streamOf(source));
     const reading = pipeline(Readable.from(opened), zipped, archive);
-    // Whoever reads the entries hears of it, too.
+    // The error also reaches the loop over the entries.
     reading.catch(() => undefined);
     let manifest: HandoverManifest | null = null;
     const left = new Set<PartName>(['list.db', 'ledger.db']);
@@ -175,7 +176,7 @@ async function keepPart(entry: Readable, path: string, { bytes, sha256 }: { byte
   if (written !== bytes || hash.digest('hex') !== sha256) throw new Error('a part isn’t what its manifest says');
 }
 
-/** Errors of the library have no codes: only that of a wrong passphrase needs another sentence. */
+/** The library's errors have no codes; only a wrong passphrase needs a separate message. */
 function readFailure(error: unknown, shown: string): unknown {
   if (error instanceof Failed) return error;
   const code = errorCode(error);

@@ -1,4 +1,6 @@
-/** The work of hand-overs on whole files, in a thread of their own: making one, and opening one up to what the ledger takes in. */
+/**
+ * The work of hand-overs on whole files, in a thread of its own: making one, and opening one up to the point where the ledger takes it in.
+ */
 import { randomUUID } from 'node:crypto';
 import { errorCode } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
@@ -31,7 +33,7 @@ interface WriteParams {
 
 interface OpenParams {
   path: string;
-  /** The file as the person knows it. */
+  /** The file's name as the user knows it. */
   fileName: string;
   passphrase: string;
 }
@@ -40,19 +42,19 @@ export interface OpenedHandover {
   manifest: HandoverManifest;
   /** The part for the ledger. */
   partPath: string;
-  /** The list is here already. */
+  /** Whether the list exists here already. */
   isKnown: boolean;
 }
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type HandoverTasks = {
   'handover.write': { params: WriteParams; returns: { manifest: HandoverManifest; bytes: number } };
-  /** Those in force at `at` that match rows of the list, which must have been screened. */
+  /** Returns the suppressions in force at `at` that match rows of the list, which must have been screened. */
   'handover.suppressions': { params: { listId: string; at: number }; returns: HandedSuppression[] };
   'handover.readManifest': { params: OpenParams; returns: HandoverManifest };
-  /** Everything up to the ledger: the list waits under another name, and the part is ready to be taken in. */
+  /** Does everything up to the ledger: the list waits under another name, and the ledger part is ready to be taken in. */
   'handover.open': { params: OpenParams & { recordId: string }; returns: OpenedHandover };
-  /** After the ledger took the part in, or refused it: the list appears, or what waited is removed. */
+  /** Completes the hand-over after the ledger took the part in or refused it: the list appears, or the waiting files are removed. */
   'handover.settle': {
     params: { recordId: string; opened: OpenedHandover; taking: 'notTried' | 'failed' | 'done' };
     returns: TakenEvidence;
@@ -64,9 +66,9 @@ interface Target extends ByteTarget {
   discard(): Promise<void>;
 }
 
-/** `openTarget`: where a file is written, completely or not at all. */
+/** `openTarget`: opens a file to be written, completely or not at all. */
 export function handoverTasks(dataDir: string, openTarget: (path: string) => Promise<Target>): TaskHandlers<HandoverTasks> {
-  /** Removed by the next start, whatever happens. */
+  /** Removed at the next start in any case. */
   const partPaths = (id: string): Record<PartName, string> => ({
     'list.db': importingPath(dataDir, `${id}-list`),
     'ledger.db': importingPath(dataDir, `${id}-ledger`),
@@ -153,7 +155,7 @@ function refuseOtherRows(dataDir: string, { listId, name }: HandoverManifest, gi
   if (more > 0) throw new Failed('handover.moreRows', { path, name, rows: more });
 }
 
-/** Made with this data folder's secret. */
+/** Makes identities with this data folder's secret. */
 function identities(dataDir: string): MakeIdentity {
   const ledger = openToRead(ledgerPath(dataDir));
   try {
@@ -163,7 +165,7 @@ function identities(dataDir: string): MakeIdentity {
   }
 }
 
-/** What SQLite or the program finds in a part is about the file, unless the disk of this data folder is to blame. */
+/** Attributes errors in a part to the file, unless the disk of this data folder is to blame. */
 function asUnreadable(error: unknown, path: string): unknown {
   if (error instanceof Failed) return error;
   if (!(error instanceof Error)) return error;

@@ -1,4 +1,4 @@
-/** Handing a list over to a colleague, and receiving one: what must wait for it, and what is recorded. */
+/** Hands a list over to a colleague, and receives one: locking, order and records. */
 import type { KeyedLock, Queue } from '#base/async.ts';
 import { pick } from '#base/pick.ts';
 import type { HandlersOf } from '#contract/commands.ts';
@@ -25,7 +25,10 @@ const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 const groups = 5;
 const groupLength = 4;
 
-/** A passphrase that nobody guesses and anybody can read out: 100 random bits in groups of letters and digits that look like no others. */
+/**
+ * Generates a passphrase that can't be guessed and is easy to read out: 100 random bits in groups of letters and digits that can't be
+ * confused.
+ */
 function suggestPassphrase(random: Random): string {
   const drawn = random.bytes(groups * groupLength);
   const text = Array.from(drawn, (byte) => letters[byte % letters.length]).join('');
@@ -40,7 +43,7 @@ export interface HandoverNeeds {
   version: string;
   write: WriteLedger;
   log(message: string): string;
-  /** The list thread: what is derived of a list changes there and nowhere else. */
+  /** The list thread, the only one that changes derived data of lists. */
   thread: Pick<Thread<HandoverTasks>, 'call'>;
   openListThread(): OwnThread;
   clock: Clock;
@@ -54,14 +57,14 @@ export interface HandoverNeeds {
   screened(listId: string): Promise<unknown>;
   /** Adds one batch of suppressions at a time. */
   suppressionQueue: Queue;
-  /** Resolves when the list's decisions are derived; its rows are screened, and its verdicts derived, after that. */
+  /** Resolves when the list's decisions are derived; after that, its rows are screened and its verdicts derived. */
   follow(listId: string): Promise<void>;
 }
 
-/** A list, as a whole, in a file that is encrypted with a passphrase. */
+/** A whole list in a file that is encrypted with a passphrase. */
 interface HandoverFile {
   path: string;
-  /** As the person knows it. */
+  /** The file's name as the user knows it. */
   fileName: string;
   passphrase: string;
 }
@@ -69,10 +72,13 @@ interface HandoverFile {
 export interface Handovers {
   /** Writes a list to a file, and records it. */
   give(listId: string, file: Omit<HandoverFile, 'passphrase'> & { key: FileKey }): Promise<{ manifest: HandoverManifest; bytes: number }>;
-  /** The entries of the suppression list, in force now, that go where the list goes, and how much had been done to that list. Throws Failed('list.notFound'). */
+  /**
+   * Returns the entries of the suppression list, in force now, that accompany the list, and how many changes had been made to the
+   * suppression list. Throws Failed('list.notFound').
+   */
   suppressionsOf(listId: string): Promise<{ entries: HandedSuppression[]; through: number }>;
   inspect(file: HandoverFile): Promise<HandoverPreview>;
-  /** Takes a list in, or merges it into the one that is here. Throws Failed('handover.*' | 'list.busy' | 'file.*'). */
+  /** Takes a list in, or merges it into the existing one. Throws Failed('handover.*' | 'list.busy' | 'file.*'). */
   receive(file: HandoverFile): Promise<Received>;
 }
 
@@ -138,7 +144,7 @@ export function createHandovers(needs: HandoverNeeds): Handovers {
         }
         return { counts, settled };
       };
-      // What is derived of a list that was here is discarded: no run may choose its rows by what is left.
+      // Derived data of an existing list is discarded, so no run may choose rows by what is left of it.
       const { counts, settled } = await (isKnown ? needs.listLock(listId, take) : take()).catch(async (error: unknown) => {
         if (taking === 'notTried') await settle();
         throw error;
@@ -154,7 +160,7 @@ export function createHandovers(needs: HandoverNeeds): Handovers {
   };
 }
 
-/** The commands of hand-overs: a person chooses the file and the passphrase. */
+/** The commands of hand-overs, for which a person chooses the file and the passphrase. */
 interface HandoverCommandsNeeds {
   handovers: Handovers;
   files: Files;

@@ -1,4 +1,4 @@
-/** What of other lists goes along with a list: answers that call a number a litigator’s, and matching suppressions. */
+/** Finds data of other lists that accompanies a list: answers that name a number as a litigator’s, and matching suppressions. */
 import type { Mapping } from '#contract/lists/list.ts';
 import type { SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 import { readList } from '../lists/file/list.sql.ts';
@@ -18,16 +18,16 @@ import type { HandedSuppression } from './ledger/handedSuppressions.sql.ts';
 const phonesAtOnce = 1_000;
 
 /**
- * The answers that call a number in a list a litigator's although another list or a look-up asked: they go where the list goes, so that nobody
- * there calls it as clear. Their places in the ledger; the list's own are among them. What only the sandbox says goes with a list that has sandbox
- * answers.
+ * Returns the positions in the ledger of answers that name a number in a list as a litigator's, even if another list or a look-up requested
+ * them: they accompany the list, so that the receiver doesn't consider the number clear. Includes the list's own answers. Sandbox answers
+ * accompany only a list that has sandbox answers.
  */
 export async function litigatorsBehind(dataDir: string, listId: string): Promise<number[]> {
   return reading(dataDir, listId, async (list, ledger) => {
     const withSandbox = hasSandboxVerdicts(list);
     const known = litigatorsBetween(ledger, 0, newestLitigatorAnswer(ledger)).filter(({ sandbox }) => withSandbox || !sandbox);
     if (known.length === 0) return [];
-    // Loaded only here, as for suppressions.
+    // Loaded on demand, as for suppressions.
     const { openPhoneReader } = await import('../normalise/phones/phoneCell.ts');
     const answersOf = Map.groupBy(known, ({ phone }) => phone);
     const found = new Set<number>();
@@ -47,7 +47,7 @@ async function reading<R>(dataDir: string, listId: string, work: (list: ReadDb, 
   }
 }
 
-/** All numbers of the list, in whatever column, and those that are put together from several. */
+/** Yields all numbers of the list, in any column, and those composed of several columns. */
 function* phonesIn(list: ReadDb, openPhoneReader: (country: Mapping['country']) => PhoneReader): Generator<string> {
   const { columns, mapping } = readList(list);
   const readPhone = openPhoneReader(mapping.country);
@@ -64,16 +64,17 @@ function* phonesIn(list: ReadDb, openPhoneReader: (country: Mapping['country']) 
 const rowsAtOnce = 1_000;
 
 /**
- * The entries of the suppression list that match rows of a list: they go where the list goes, so that nobody there calls whom the sender had
- * suppressed. Matched again with the rows' own values, because the hash of an entry means nothing in another data folder. Those in force at `at`
- * (epoch ms). The list's rows must have been screened: only those that say that they are suppressed are read. Throws Failed('list.notFound').
+ * Returns the entries of the suppression list that match rows of a list: they accompany the list, so that the receiver doesn't call anybody
+ * whom the sender had suppressed. Matched again with the rows' own values, because the hash of an entry means nothing in another data
+ * folder. Includes entries in force at `at` (epoch ms). The list's rows must have been screened: only rows marked as suppressed are read.
+ * Throws Failed('list.notFound').
  */
 export function suppressionsBehind(dataDir: string, listId: string, at: number): Promise<HandedSuppression[]> {
   return reading(dataDir, listId, (list, ledger) => matchAgain(list, ledger, at));
 }
 
 async function matchAgain(list: ReadDb, ledger: ReadDb, at: number): Promise<HandedSuppression[]> {
-  // Loaded only here: no other task of this thread needs the lists of domains and the numbering plans.
+  // Loaded on demand: no other task of this thread needs the lists of domains and the numbering plans.
   const [{ openScreener }, { phoneColumns }] = await Promise.all([
     import('../lists/screening/screenRow.ts'),
     import('../lists/mapping/columnCandidate.ts'),
@@ -84,7 +85,7 @@ async function matchAgain(list: ReadDb, ledger: ReadDb, at: number): Promise<Han
   const find: Suppressions['find'] = (kind, text, from = 0) => {
     const value = text.slice(from);
     if (listed.find(kind, text, from) !== null) found.set(`${kind} ${value}`, { kind, value });
-    // A row may be on the list for several of its values, and screening stops at the first.
+    // Continues, because a row may be on the list for several of its values, and screening stops at the first match.
     return null;
   };
   const screener = openScreener({

@@ -42,7 +42,7 @@ const fail = (name: string) => (): never => {
   put(name)();
   throw new Error('no');
 };
-/** How many writes were counted for the key's day. */
+/** The number of writes counted for the key's day. */
 const counted = (): unknown => db.prepare('SELECT sum(billed) FROM key_usage').pluck().get();
 const names = (): unknown[] => db.prepare('SELECT name FROM settings ORDER BY name').pluck().all();
 /** Folds the existing leaves and compares the result with the stored head. */

@@ -1,4 +1,4 @@
-/** Commits writes together: all queued writes go into one transaction, and one that fails doesn't affect the others. */
+/** Commits writes together: all queued writes go into one transaction, and a failing one doesn't affect the others. */
 import type { Ledger } from './ledger.sql.ts';
 
 /** The result of one write. */
@@ -11,7 +11,7 @@ export type Settled = { ok: true; value: unknown } | { ok: false; error: unknown
 export type CommitTogether = (writes: readonly (() => unknown)[]) => Settled[];
 
 /**
- * Writes hardly ever fail, so they run without savepoints first: a savepoint costs half as much as its write (SQLite copies every page it
+ * Writes hardly ever fail, so they first run without savepoints: a savepoint costs half as much as its write (SQLite copies every page it
  * touches). If one fails, all are rolled back and repeated with savepoints, so that the others succeed. A write may therefore run twice,
  * and must have no effect outside the database and the chain.
  */
@@ -21,7 +21,7 @@ export function openCommits({ db, chain, totals, known }: Ledger): CommitTogethe
   const savepoint = db.prepare('SAVEPOINT one');
   const release = db.prepare('RELEASE one');
 
-  /** State in memory is restored with a rollback. */
+  /** Marks the state in memory to restore on rollback. */
   const mark = (): (() => void) => {
     const [undoChain, undoTotals] = [chain.mark(), totals.mark()];
     return () => {
@@ -40,7 +40,7 @@ export function openCommits({ db, chain, totals, known }: Ledger): CommitTogethe
       release.run();
       return { ok: true, value };
     } catch (error) {
-      // A full disk rolls back the whole transaction: nothing of the batch has happened, and all writes get the error.
+      // A full disk rolls back the whole transaction: nothing of the batch was written, and all writes get the error.
       if (!db.inTransaction) throw error;
       db.exec('ROLLBACK TO one; RELEASE one');
       undo();

@@ -1,4 +1,4 @@
-/** A ledger open for writing: its file, and what its thread remembers of it. */
+/** A ledger open for writing: its file, and its thread's cache. */
 import type { RowSet } from '#base/rowSet.ts';
 import type { KeyLimits } from '#contract/accounts/environment.ts';
 import type { WriteDb } from '../platform/database.ts';
@@ -18,39 +18,43 @@ export interface BegunAttempt {
   priceMicros: number | null;
   currency: string;
   startedAt: number;
-  /** It is made with a key of the team. */
+  /** Whether it is made with a key of the team. */
   team: boolean;
 }
 
-/** Nobody else writes to the file, so this stays valid until this thread changes it, or rolls back: then everything is dropped. */
+/**
+ * The writing thread's cache. Only this thread writes to the file, so the cache stays valid until the thread changes it, or a rollback
+ * clears it.
+ */
 export class LedgerCache {
-  /** By number. One that isn't here may still be in the file. */
+  /** By number. Attempts missing here may still be in the file. */
   readonly begun = new Map<number, BegunAttempt>();
   /** By the key's fingerprint. */
   readonly limits = new Map<string, KeyLimits>();
-  /** The last answer in the identity index; null: not read yet. */
+  /** The last answer in the identity index; null if not read yet. */
   indexedThrough: number | null = null;
-  /** The last position in the order in which jobs ended; null: not read yet. */
+  /** The last position in the order in which jobs ended; null if not read yet. */
   endedSeq: number | null = null;
   /**
-   * Runs whose rows were chosen in this process, and all senders since (runs; '' for look-ups; 'team' for colleagues): a sole sender can't be served by others.
+   * Runs whose rows were chosen in this process, and all senders since (runs; '' for look-ups; 'team' for colleagues). A sole sender can't
+   * be served by others' answers.
    */
   readonly chosen = new Set<string>();
   readonly senders = new Set<string>();
-  /** Answers by question, once somebody looked for one. */
+  /** Answers by question, once one was looked up. */
   answers: AnswersByIdentity | null = null;
-  /** Suppressed rows of runs in progress, and the action on the suppression list up to which they are known. */
+  /** Suppressed rows of runs in progress, and the last action on the suppression list that they reflect. */
   readonly suppressed = new Map<string, { acts: number; rows: RowSet }>();
   private readonly done = new Set<string>();
 
-  /** Does something that is needed only once; `what` names it. */
+  /** Does something that is needed only once. `what` identifies it. */
   once(what: string, action: () => void): void {
     if (this.done.has(what)) return;
     action();
     this.done.add(what);
   }
 
-  /** It must be done again. */
+  /** Makes `once` do it again. */
   again(what: string): void {
     this.done.delete(what);
   }
@@ -78,7 +82,7 @@ export interface Ledger {
   known: LedgerCache;
 }
 
-/** Opens a ledger's file, at the newest schema, for writes. `randomBytes` supplies the chain's salts. */
+/** Opens a ledger's file, which has the newest schema, for writes. `randomBytes` supplies the chain's salts. */
 export const openWrites = (db: WriteDb, randomBytes: (count: number) => Uint8Array): Ledger => ({
   db,
   chain: openChain(db, randomBytes),
@@ -86,5 +90,5 @@ export const openWrites = (db: WriteDb, randomBytes: (count: number) => Uint8Arr
   known: new LedgerCache(),
 });
 
-/** A write: synchronous, and atomic (the thread wraps each in a savepoint). */
+/** A synchronous and atomic write (the thread wraps each in a savepoint). */
 export type LedgerWrite<P, R> = (ledger: Ledger, params: P) => R;

@@ -1,4 +1,4 @@
-/** The commands of the ledger screen: what a run cost, what each key used in its billing cycle, and answers in a form that is new. */
+/** The commands of the ledger screen: the cost of a run, each key's usage in its billing cycle, and unknown forms of answers. */
 import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
 import type { EnvironmentUsage } from '#contract/accounts/environment.ts';
@@ -26,7 +26,7 @@ type Handlers = HandlersOf<'keys' | 'drift'> & Pick<CommandHandlers, 'runs.costs
 
 export function ledgerCommands({ db, write, thread, keys, clock }: LedgerCommandsOptions): Handlers {
   const usageOf = async (environment: StoredEnvironment): Promise<EnvironmentUsage | null> => {
-    // If the keychain can't be read just now, usage must still be shown: the ledger remembers the key's fingerprint.
+    // If the keychain can't be read, usage must still be shown: the ledger has the key's fingerprint.
     const fingerprint = environment.keyFingerprint ?? (await keys.find(environment.environmentId))?.fingerprint ?? null;
     return fingerprint === null
       ? null

@@ -1,4 +1,4 @@
-/** Queries on the ledger, in the list thread: a page of attempts, and runs recalculated beside their running totals. */
+/** Queries on the ledger in the list thread: pages of attempts, and runs recounted for comparison with their running totals. */
 import { Failed } from '#contract/failure.ts';
 import { runFiguresSchema, type Recount } from '#contract/ledger/ledger.ts';
 import { answerFacts } from '../service/answers/answerFacts.ts';
@@ -13,14 +13,14 @@ import type { CommandTasks } from '../platform/threads/threadCommands.ts';
 import { ledgerPath } from '../platform/paths.ts';
 
 export type LedgerTasks = CommandTasks<'ledger'> & {
-  /** By operation, in no order; operations without attempts are absent. */
+  /** Sums by operation, unordered; operations without attempts are absent. */
   'ledger.checkCosts': { params: { runId: string }; returns: CheckSum[] };
 };
 
 const figureNames = runFiguresSchema.keyof().options;
 
 export function ledgerTasks(dataDir: string): TaskHandlers<LedgerTasks> {
-  // A connection per question: a recount holds one snapshot of the ledger, which no other query may use.
+  // One connection per query: a recount holds a snapshot of the ledger, which no other query may use.
   const look = async <R>(work: (db: ReadDb) => R | Promise<R>): Promise<R> => {
     const db = openToRead(ledgerPath(dataDir));
     try {

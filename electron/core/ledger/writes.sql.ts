@@ -1,4 +1,4 @@
-/** All writes to the ledger: one map, one file per noun. Each write runs in the ledger thread's current transaction. */
+/** All writes to the ledger in one map, with one file per noun. Each write runs in the ledger thread's current transaction. */
 import { actionWrites } from '../review/acts/actionWrites.sql.ts';
 import { answerSaltWrites } from '../service/answers/kept/evidenceAnswers.sql.ts';
 import { attemptWrites, retryWrites } from '../runs/attempts/attempts.sql.ts';
@@ -63,7 +63,7 @@ export const ledgerWrites = {
   ...usageWrites,
 };
 
-/** What the ledger’s thread does beside writes, because it can’t be done in a transaction: it writes the whole file anew. */
+/** What the ledger’s thread does outside a transaction: it rewrites the whole file. */
 export const rewriteLedger = 'rewrite';
 
 type Map = typeof ledgerWrites;
@@ -72,7 +72,7 @@ type LedgerWriteParams<N extends LedgerWriteName> = Parameters<Map[N]>[1];
 type LedgerWriteReturns<N extends LedgerWriteName> = ReturnType<Map[N]>;
 /**
  * Queues a write and resolves once its commit is on disk. If the parameters are a function, it is called when the write is sent to the
- * ledger's thread, after all others of its turn of the event loop, and must not throw: requests made until then can be included.
+ * ledger's thread, after all others in the same turn of the event loop, and must not throw: requests made until then can be included.
  */
 export type WriteLedger = <N extends LedgerWriteName>(
   name: N,

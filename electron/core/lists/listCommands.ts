@@ -1,4 +1,4 @@
-/** The list commands, on the main side: they track callers, and leave the work to the list thread. */
+/** The list commands, on the main side: they keep track of callers, and leave the work to the list thread. */
 import type { Recording, Files } from '../ports.ts';
 import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
@@ -21,7 +21,7 @@ const progressEveryMs = 100;
 export interface ListCommandsNeeds extends Recording {
   dataDir: string;
   thread: Pick<Thread<ListTasks>, 'call'>;
-  /** A thread of the import's own, so that a million rows never block another list. */
+  /** A separate thread for an import, so that a million rows never block another list. */
   openListThread(): Pick<Thread<ListTasks>, 'call' | 'close'>;
   files: Files;
   emit: Emit;
@@ -31,30 +31,30 @@ export interface ListCommandsNeeds extends Recording {
   keepOriginals(): boolean;
   /** Called with each new list, before it is announced. */
   begin(listId: string): Promise<void>;
-  /** What depends on a list's rows, according to the ledger. */
+  /** What depends on a list's rows, according to the ledger; null if nothing does. */
   dependentsOf(listId: string): Originals['inUse'];
-  /** Held while a list’s rows change: its review is closed, and its runs wait. Throws Failed('list.busy') while a run is in progress. */
+  /** Held while a list’s rows change: closes its review and makes its runs wait. Throws Failed('list.busy') while a run is in progress. */
   listLock: KeyedLock;
-  /** Throws Failed('list.busy') while a run of the list is in progress: it asks about what was matched when it began. */
+  /** Throws Failed('list.busy') while a run of the list is in progress, because the run uses the mapping from its start. */
   mustRest(listId: string): void;
   screening: Pick<ScreeningQueue, 'follow' | 'screen' | 'own' | 'mayWrite'>;
-  /** Records how the list's cells are understood, with what is changed of it. */
+  /** Records how the list's cells are interpreted, including `change`. */
   record(list: List, change: ListChange): Promise<void>;
-  /** Remembers a person's mapping of the list for the next one with the same headings, or forgets it. */
+  /** Remembers a person's mapping of the list for the next list with the same headings, or forgets it. */
   remember(list: List): Promise<void>;
   forget(columns: readonly string[]): Promise<void>;
 }
 
 export type ListCommands = Omit<HandlersOf<'lists'>, 'lists.list' | 'lists.damaged'>;
 
-/** The commands for lists that neither the list thread does by itself nor the ledger has a part in. */
+/** The commands for lists that neither run entirely on the list thread nor involve the ledger. */
 export function listCommands(needs: ListCommandsNeeds): ListCommands {
   const { thread, clock, emit } = needs;
   const files = importFiles(needs.files);
   const imports = runningImports();
   const busy = new Set<string>();
 
-  /** Reports the progress of an import, not too often. */
+  /** Reports progress, throttled. */
   const progressOf = (importId: string): ((progress: ImportProgress) => void) =>
     throttleProgress(clock, progressEveryMs, (progress) => emit('lists.importProgressed', { importId, ...progress }));
   const importAs = (
@@ -77,7 +77,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
     needs.screening.follow(list.listId);
     return list;
   };
-  /** Does `work` with the files that the list was read from: those granted in this session, else the kept copies, unpacked temporarily. */
+  /** Runs `work` with the files that the list was read from: those granted in this session, else the kept copies, unpacked temporarily. */
   const withFilesOf = async <R>(listId: string, work: (found: GrantedFile[]) => Promise<R>): Promise<R> => {
     const granted = files.find(listId);
     if (granted) return work([...granted]);
@@ -92,7 +92,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
     const keptBytes = await thread.call('lists.keptBytes', { listId });
     return { readable: keptBytes !== null || files.find(listId) !== undefined, inUse: needs.dependentsOf(listId), keptBytes };
   };
-  /** One change of a list at a time. */
+  /** Runs one change of a list at a time. */
   const alone = async <R>(listId: string, command: string, work: () => Promise<R>): Promise<R> => {
     if (busy.has(listId)) throw new Failed('list.busy', { listId, with: command });
     busy.add(listId);
@@ -102,7 +102,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
       busy.delete(listId);
     }
   };
-  /** The ledger knows of a change before the list has it: a list that lost its own by a crash takes it from there. */
+  /** Records a change in the ledger before the list has it, so that a list that loses the change in a crash recovers it from there. */
   const understand = async (listId: string, change: ListChange): Promise<List> => {
     const record = async (more: ListChange): Promise<void> => needs.record(await thread.call('lists.read', { listId }), more);
     await record(change);
@@ -117,7 +117,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
   return {
     'lists.get': async ({ listId }) => {
       const list = await thread.call('lists.read', { listId });
-      // Left by a crash or a change of the suppressions: opening a list brings it up to date.
+      // Opening a list completes screening that is due after a crash or a change of the suppression list.
       needs.screening.follow(listId);
       return list;
     },
@@ -152,7 +152,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
           const list = await withFilesOf(listId, (found) =>
             importAs(importId, signal, { files: found, name: old.name, reading, choices: choicesOf(old, reading), keepOriginals: kept }),
           );
-          // A row is identified by its list's id and its number. Rows read differently are other rows, so the list gets a new id.
+          // A row is identified by its list's id and its number. Rows read differently are different rows, so the list gets a new id.
           const granted = files.find(listId);
           try {
             refuse();
@@ -203,7 +203,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
         }
         return originals(listId);
       }),
-    // Canceling an import that has just finished is not a failure.
+    // Canceling an import that has just finished isn't a failure.
     'lists.cancelImport': ({ importId }) => {
       imports.cancel(importId);
       return Promise.resolve({});
@@ -234,13 +234,13 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
   };
 }
 
-/** `chosen`: who chose, and when. */
+/** `chosen`: who made the choice, and when. */
 const changeBy = ({ optOuts, hiddenRows }: ListChoices, chosen: { by: string; at: number }): ListChange => ({
   ...(optOuts && { optOuts: { choice: optOuts, ...chosen } }),
   ...(hiddenRows && { hiddenRows: { choice: hiddenRows, ...chosen } }),
 });
 
-/** What was chosen about rows of the list holds when it is read again, but not for the rows of another sheet. */
+/** Choices about the list's rows still apply when it is read again, but not to rows of another sheet. */
 const choicesOf = ({ optOuts, hiddenRows, sources }: List, { sheet }: Reading): ListChoices =>
   sheet !== undefined && sheet !== sources[0]?.sheet
     ? {}

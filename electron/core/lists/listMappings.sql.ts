@@ -1,4 +1,4 @@
-/** How the cells of each list are understood, what depends on it, and mappings that people chose, by the shape of the headings. */
+/** How the cells of each list are interpreted, what depends on it, and mappings that people chose, by the shape of the headings. */
 import { z } from 'zod';
 import { canonicalJson } from '#base/json.ts';
 import type { FailureParams } from '#contract/failure.ts';
@@ -8,13 +8,13 @@ import type { LedgerWrite } from '../ledger/ledger.sql.ts';
 import { statement, type ReadDb } from '../platform/database.ts';
 
 /**
- * How the cells of each list are understood, in the ledger: a record for each change, so that none can be made in the list's file alone. A list
- * whose rows were never asked about, and whose mapping nobody changed, has none. What decides how a list's cells are understood.
+ * What determines how a list's cells are interpreted. The ledger has a record for each change, so that no change can exist in the list's
+ * file alone. A list that was never checked and whose mapping nobody changed has none.
  */
 export const understandingSchema = z.object({
   mapping: mappingSchema,
   mappedBy: listSchema.shape.mappedBy,
-  /** What a person chose about them; null: nobody did. */
+  /** A person's choices about them; null if nobody chose. */
   optOuts: optOutsSchema.shape.chosen,
   hiddenRows: hiddenRowsSchema.shape.chosen,
 });
@@ -29,7 +29,7 @@ export const understandingOf = ({ mapping, mappedBy, optOuts, hiddenRows }: List
 
 export const isSameUnderstanding = (one: Understanding, other: Understanding): boolean => canonicalJson(one) === canonicalJson(other);
 
-/** The newest that is recorded of a list, in the order of the chain; null: none is. */
+/** Returns the newest record for a list, in chain order; null if there is none. */
 export function recordedUnderstanding(db: ReadDb, listId: string): Understanding | null {
   const row = statement<[string], { mapping: string; mappedBy: string; optOuts: string; hiddenRows: string }>(
     db,
@@ -42,8 +42,8 @@ export function recordedUnderstanding(db: ReadDb, listId: string): Understanding
 }
 
 /**
- * How a list's cells are to be understood: as it is recorded (null: nothing is), whatever the list's file says. A choice that the list
- * lacks stays a person's to make: more rows may have come that nobody chose about.
+ * How a list's cells are to be interpreted: as recorded (null if nothing is), whatever the list's file says. A choice that the list lacks
+ * stays open: rows may have been added that nobody chose about.
  */
 export function asRecorded(list: List, recorded: Understanding | null): Understanding {
   const own = understandingOf(list);
@@ -60,7 +60,7 @@ interface MappingRecord {
   at: number;
 }
 
-/** Appends a record, unless the newest one says the same. */
+/** Appends a record, unless it equals the newest one. */
 const recordMapping: LedgerWrite<MappingRecord, null> = ({ db, chain }, { recordId, listId, understanding, by, at }) => {
   const recorded = recordedUnderstanding(db, listId);
   if (recorded !== null && isSameUnderstanding(recorded, understanding)) return null;
@@ -104,7 +104,7 @@ export function findTemplate(db: ReadDb, shape: string): Mapping | undefined {
   return row === undefined ? undefined : templateRow.parse(row).mapping;
 }
 
-/** What depends on a list's rows, so that they can't simply be read again. The first dependent found; null: none. */
+/** Returns the first thing found that depends on a list's rows and prevents reading them again; null if nothing does. */
 export function dependentsOf(db: ReadDb, listId: string): FailureParams['list.inUse']['by'] | null {
   const has = (table: 'runs' | 'actions' | 'exports' | 'outcomes'): boolean =>
     statement<[string]>(db, `SELECT 1 FROM ${table} WHERE list_id = ? LIMIT 1`).get(listId) !== undefined;

@@ -47,31 +47,31 @@ export type ListTasks = CommandTasks<'lists'> &
     'lists.copyOriginals': { params: { listId: string; files: GrantedFile[] }; returns: null };
     /** Removes the copies of the list's files that no other list was read from. */
     'lists.dropOriginals': { params: { listId: string }; returns: null };
-    /** Total size in bytes of the copies of the list's files; null: not all are kept. */
+    /** Total size in bytes of the copies of the list's files; null if not all are kept. */
     'lists.keptBytes': { params: { listId: string }; returns: number | null };
     /** Unpacks the copies of the list's files beside the lists, under names that the next start cleans up. */
     'lists.restoreOriginals': { params: { listId: string }; returns: GrantedFile[] };
     'lists.removeRestored': { params: { files: GrantedFile[] }; returns: null };
-    /** Screens the rows: derives fields and findings, under `mapping` if given. `rows`: how many are done. */
+    /** Screens the rows: derives fields and findings, with the given change. `rows`: the number done. */
     'lists.screen': { params: ScreenTaskParams; returns: List; progress: { rows: number } };
-    /** Whether rows are still to be screened, or the suppression list has changed since. */
+    /** Whether rows haven't been screened yet, or the suppression list has changed since. */
     'lists.isFindDue': { params: { listId: string; at: number }; returns: boolean };
-    /** Its rows on the suppression list, packed. */
+    /** The list's suppressed rows, packed. */
     'lists.suppressedRows': { params: { listId: string }; returns: string };
     'lists.read': { params: { listId: string }; returns: List };
     /** Rows with this phone (canonical), in all lists. */
     'lists.findPhone': { params: { phone: string; most: number }; returns: PhoneRow[] };
-    /** Newest first; `unread`: lists of which nothing can be read. */
+    /** All lists, newest first; `unread`: lists that can't be read. */
     'lists.all': { params: Record<string, never>; returns: { lists: List[]; unread: string[] } };
     'lists.putName': { params: { listId: string; name: string }; returns: List };
-    /** Marks the list as deleted: the files stay. */
+    /** Marks the list as deleted; the files stay. */
     'lists.markDeleted': { params: { listId: string; at: number }; returns: DeletedList };
     'lists.unmarkDeleted': { params: { listId: string }; returns: List };
-    /** Removes the list for good, whether marked as deleted or not. */
+    /** Permanently removes the list, whether marked as deleted or not. */
     'lists.erase': { params: { listId: string }; returns: null };
     /**
-     * Removes for good what is past its time. `until`: given when the program opens or closes, for the lists deleted in that session. `next`:
-     * when the next one is due; null: none.
+     * Permanently removes deleted lists whose time is over. `until`: given when the program starts or closes, for the lists deleted in that
+     * session. `next`: when the next removal is due; null if none is.
      */
     'lists.eraseDue': { params: { now: number; until: number | null }; returns: { erased: number; next: number | null } };
   };

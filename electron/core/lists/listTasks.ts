@@ -1,4 +1,4 @@
-/** The list thread's tasks for lists, besides those that a window starts with (`overviewTasks.ts`). */
+/** The list thread's tasks for lists, except those that every window starts with (`overviewTasks.ts`). */
 import { setImmediate } from 'node:timers/promises';
 import { Failed } from '#contract/failure.ts';
 import type { List } from '#contract/lists/list.ts';
@@ -27,8 +27,8 @@ import { removeFile } from '../platform/heldFiles.ts';
 const pageRows = 20_000;
 
 /**
- * Searches all lists for a phone: the contact may be known before a call is bought. Rows with this (canonical) phone, the newest list's first;
- * `most`: the limit over all lists. A list that can't be read just now is skipped.
+ * Searches all lists for a (canonical) phone, because the contact may be known without buying a call. Returns rows, those of the newest
+ * list first; `most`: the limit over all lists. Skips lists that currently can't be read.
  */
 async function findPhone(dataDir: string, phone: string, most: number, signal: AbortSignal): Promise<PhoneRow[]> {
   const found: (PhoneRow & { importedAt: number })[] = [];

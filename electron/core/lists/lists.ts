@@ -1,4 +1,6 @@
-/** Opens the lists in two steps: their screening first, which runs wait for, and then what changes lists, which waits for their runs. */
+/**
+ * Opens the lists in two steps: first their screening, which runs wait for, then the commands that change lists, which wait for their runs.
+ */
 import type { KeyedLock } from '#base/async.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Settings } from '#contract/settings/settings.ts';
@@ -30,7 +32,7 @@ export function openScreening(common: ScreeningCommon, { review, verdicts }: Scr
     after: async (listId) => {
       await verdicts.derive(listId);
       await review.call('review.refresh', { listId, rows: 'all' });
-      // Nobody waits for it: a search that comes earlier makes it itself, and the list may be deleted meanwhile.
+      // In the background: an earlier search builds the index itself, and the list may be deleted meanwhile.
       if (common.staysOpen) review.call('review.prepareSearch', { listId }).catch(() => undefined);
     },
   });
@@ -61,13 +63,16 @@ interface Others {
 
 interface Lists {
   handlers: ListCommands;
-  /** Held while a list’s rows change: its review is closed, and its runs wait. Throws Failed('list.busy') while a run is in progress. */
+  /** Held while a list’s rows change: closes its review and makes its runs wait. Throws Failed('list.busy') while a run is in progress. */
   lock: KeyedLock;
-  /** Somebody suppressed or found to be a litigator in the meantime must not leave as kept. Only the folder's owner can bring its lists up to date. */
+  /**
+   * Brings the list up to date, so that newly suppressed people and litigators aren't exported as kept. Only the folder's owner can; for an
+   * outdated list, other processes throw Failed('dataFolder.inUse').
+   */
   upToDate(listId: string): Promise<void>;
-  /** The list came from a colleague: its decisions are there when this resolves, its findings and verdicts soon. */
+  /** Handles a list received from a colleague: resolves when its decisions are there; its findings and verdicts follow soon. */
   received(listId: string): Promise<void>;
-  /** Brings the list up to date with the ledger, which may be another than it was; nobody waits for that. */
+  /** Brings the list up to date in the background with the ledger, which may have been replaced. */
   catchUpSoon(listId: string): void;
   close(): Promise<void>;
 }
@@ -84,7 +89,7 @@ export function openLists(common: Common, { review, runs, screening, verdicts }:
       try {
         return await work();
       } finally {
-        // A review that was opened meanwhile would still assume the rows as they were.
+        // A review opened meanwhile would still assume the old rows.
         await close();
       }
     });

@@ -18,10 +18,10 @@ import { countList, type ListCounts } from '../verdict/kept/rowCounts.sql.ts';
 import { rowSetOf } from '#base/rowSet.ts';
 import { packRows } from '../platform/pieces.ts';
 
-/** Deleting lists in the list thread: a mark that can be removed, and the final removal a day later. */
+/** Tasks for deleting lists: setting a mark that can be removed, and the permanent removal a day later. */
 type DeletionTask = 'lists.markDeleted' | 'lists.deleted' | 'lists.unmarkDeleted' | 'lists.erase' | 'lists.eraseDue';
 
-/** `shown`: the list whose windows are being read; some systems don't allow deleting open files. */
+/** `shown`: the list whose pages are being read; some systems don't allow deleting open files. */
 function deletionTasks(dataDir: string, shown: HeldList): Pick<TaskHandlers<ListTasks>, DeletionTask> {
   const mark = (listId: string, at: number): DeletedMark => {
     const { name, rows, sources } = withList(dataDir, listId, readList);
@@ -35,7 +35,7 @@ function deletionTasks(dataDir: string, shown: HeldList): Pick<TaskHandlers<List
     }
   };
 
-  /** The mark is removed last: an interrupted removal is finished at the next start, and nobody sees half a list meanwhile. */
+  /** Removes the mark last: an interrupted removal is completed at the next start, and half a list is never visible. */
   const erase = (listId: string): void => {
     removeListFiles(dataDir, listId);
     removeListBackups(dataDir, listId);
@@ -77,7 +77,7 @@ function deletionTasks(dataDir: string, shown: HeldList): Pick<TaskHandlers<List
     },
   };
 
-  /** A full disk has no room for a mark, and removing a list makes room: then it is removed without one. */
+  /** Marks a list, unless a full disk has no room for a mark; then removing the list makes room. */
   function markToErase(listId: string): void {
     try {
       putDeletedMark(dataDir, listId, { name: null, rows: null, originals: [], deletedAt: 0, until: 0 });
@@ -89,10 +89,9 @@ function deletionTasks(dataDir: string, shown: HeldList): Pick<TaskHandlers<List
 
 const shownOf = (listId: string, { name, rows, deletedAt, until }: DeletedMark): DeletedList => ({ listId, name, rows, deletedAt, until });
 
-/** The list thread's tasks that every window starts with: which lists there are, which of them are deleted, and which are to be screened. */
 export type OverviewTask = 'lists.all' | 'lists.read' | 'lists.isFindDue' | DeletionTask;
 
-/** `shown`: the list whose windows are being read. */
+/** `shown`: the list whose pages are being read. */
 export function overviewTasks(dataDir: string, shown: HeldList): Pick<TaskHandlers<ListTasks>, OverviewTask> {
   return {
     'lists.all': () => {

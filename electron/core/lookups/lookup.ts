@@ -1,4 +1,4 @@
-/** A person asks the service one question, and is told what it says now. */
+/** Sends a person's question to the service and shows the current answer. */
 import { Failed } from '#contract/failure.ts';
 import type { FreshDays } from '#contract/plan/freshDays.ts';
 import type { Lookup, LookupAsk, LookupRequest } from '#contract/lookups/lookup.ts';
@@ -20,13 +20,13 @@ import { sendOnce, type CallOptions } from './sendOnce.ts';
 
 export interface LookupOptions extends CallOptions {
   thread: Pick<Thread<ListTasks>, 'call'>;
-  /** As set by a person. */
+  /** How long answers can be reused. */
   freshDays(): FreshDays;
   /** Country for reading local numbers, as in a list. */
   country(): string;
 }
 
-/** Look-ups are judged by the same age as lists. */
+/** Look-ups use the same maximum age as lists. */
 export const ageOf = ({ ports, freshDays }: Pick<LookupOptions, 'ports' | 'freshDays'>): Age => ({
   now: ports.clock.now(),
   litigatorMs: litigatorMsOf(freshDays()),
@@ -39,7 +39,7 @@ export function operationOf(request: LookupRequest): Operation {
   return operation;
 }
 
-/** Throws Failed for whatever is wrong before anything is sent. Anything later is an outcome, and returned. */
+/** Throws Failed for problems found before anything is sent. Anything later is returned as an outcome. */
 export async function askLookup(options: LookupOptions, request: LookupAsk): Promise<Lookup> {
   const operation = operationOf(request);
   const firstId = options.newId();
@@ -62,7 +62,7 @@ export async function askLookup(options: LookupOptions, request: LookupAsk): Pro
   const lookup = showLookup(stored, { baseUrl: context.baseUrl, prices: environment.prices, age: ageOf(options) });
   const durationMs = Math.round(exchange.durationMs);
   if (exchange.kind !== 'response' || lookup.answer) return { ...lookup, durationMs };
-  // The body of an error isn't kept, but the caller may read it now.
+  // The body of an error isn't stored, but the caller may read it now.
   return {
     ...lookup,
     durationMs,
@@ -81,19 +81,22 @@ export async function askLookup(options: LookupOptions, request: LookupAsk): Pro
       responseId: outcome.responseId,
       partial: outcome.partial,
       sent: parsePairs(end.sent),
-      // An error doesn't answer the question: its text is in the outcome.
+      // An error doesn't answer the question. Its text is in the outcome.
       facts: null,
     },
   };
 }
 
-/** Throws Failed('lookup.suppressed'): whoever isn't to be called is mostly not to be asked about either, and only a person knows better. */
+/**
+ * Throws Failed('lookup.suppressed'): a person who must not be called mostly shouldn't be asked about either, and only the user knows
+ * better.
+ */
 function refuseSuppressed({ db, ports }: Pick<LookupOptions, 'db' | 'ports'>, { operation, parameters }: ServiceRequest): void {
   const found = findInQuestion(db, askedValues(operation, parameters), ports.clock.now());
   if (found !== null) throw new Failed('lookup.suppressed', found);
 }
 
-/** Throws Failed('lookup.known'): whoever asks twice mostly doesn't want to pay twice. */
+/** Throws Failed('lookup.known'): a user who asks twice mostly doesn't want to pay twice. */
 function refuseKnown({ db, ports, freshDays }: LookupOptions, built: ServiceRequest, environmentId: string): void {
   const { operation, addOns } = built;
   const since = ports.clock.now() - freshForMs(operation, addOns, freshDays());

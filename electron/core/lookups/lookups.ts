@@ -1,4 +1,4 @@
-/** Opens what a person asks of the service by hand: look-ups, and the question that proves a new account's key. */
+/** Opens the calls that a person makes by hand: look-ups, and the test of a new account's key. */
 import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
 import { parseBaseUrl, correlationOf } from '../service/serviceRequest.ts';
 import { ageOf, askLookup, operationOf, type LookupOptions } from './lookup.ts';

@@ -19,12 +19,12 @@ let dataDir: string;
 let made: MadeLedger;
 let clock: FakeClock;
 let stop: AbortController;
-/** What the hub says, by how often it was asked. */
+/** The hub's verdict, given how often it was asked. */
 let verdictOf: (times: number, question: TeamQuestion) => TeamVerdict;
-/** What comes of a call that is sent. */
+/** The outcome of a call that is sent. */
 let answer: () => Exchange;
 let asked: TeamQuestion[];
-/** What was done, in order. */
+/** The steps taken, in order. */
 let done: string[];
 
 const go = (opensInMs = 0): TeamVerdict => ({
@@ -34,7 +34,7 @@ const go = (opensInMs = 0): TeamVerdict => ({
 });
 const attempts = (): number => made.read.prepare<[], number>('SELECT count(*) FROM attempts').pluck().get() ?? 0;
 
-/** A look-up in a team. */
+/** Makes a look-up in a team. */
 function lookUp({ despite = false } = {}): ReturnType<typeof sendOnce> {
   const gate: Pick<TeamGate, 'clock' | 'callsPerSecond' | 'leadMs' | 'callOf' | 'ask' | 'ended' | 'missed' | 'slowDown' | 'accepted'> = {
     clock,
@@ -65,7 +65,7 @@ function lookUp({ despite = false } = {}): ReturnType<typeof sendOnce> {
     },
     close: () => Promise.resolve(),
   };
-  // The rest of what a look-up has is none of its business.
+  // The test needs no other members of a look-up's options.
   const ports: Pick<Ports, 'clock'> = { clock };
   const options: Omit<CallOptions, 'keys' | 'sandboxUrl' | 'gateOf'> = {
     ...{ db: made.read, write, newId: uuidv7, by: () => 'kim', limiterOf: nobody, block: nobody, hold: nobody },

@@ -1,4 +1,4 @@
-/** One call of one operation by hand: same gate, rate, ledger and cost counting as a run, but no retries, because a person is watching. */
+/** Makes one call by hand: same gate, rate, ledger and cost counting as a run, but no retries, because a person is waiting. */
 import { Failed } from '#contract/failure.ts';
 import { sleepUntil } from '#base/async.ts';
 import { priceOfCall } from '../accounts/priceOfCall.ts';
@@ -17,7 +17,7 @@ import { identityOf } from '../service/identity.ts';
 import type { ServiceRequest } from '../service/serviceRequest.ts';
 import { getSecret } from '../settings/settings.sql.ts';
 
-/** What one call by hand needs. */
+/** What a call by hand needs. */
 export interface CallOptions extends EndpointOptions {
   limiterOf: LimiterOf;
   by(): string;
@@ -30,9 +30,9 @@ interface CallByHand {
   /** Of its first attempt; there is another only if that was withdrawn unsent. */
   firstId: string;
   built: ServiceRequest;
-  /** A person accepts that it may be bought twice. */
+  /** Whether a person accepts that it may be bought twice. */
   despite: boolean;
-  /** It tests a key, and asks nothing. */
+  /** Whether it only tests a key, without a question. */
   isTest?: boolean;
 }
 
@@ -45,8 +45,8 @@ interface Attempt {
 const patienceMs = 10_000;
 
 /**
- * Recorded, sent, ended; before every run that waits for the same key. Throws, if it was not sent, Failed('program.ends' | 'key.cycleSpent' |
- * 'team.beingAsked' | 'team.inDoubt' | 'team.away' | …).
+ * Records, sends and ends the call, ahead of every run that waits for the same key. If it wasn't sent, throws Failed('program.ends' |
+ * 'key.cycleSpent' | 'team.beingAsked' | 'team.inDoubt' | 'team.away' | …).
  */
 export async function sendOnce(
   options: CallOptions,
@@ -82,7 +82,7 @@ export async function sendOnce(
     if (outcome.kind === 'rateLimited') permit.onRateLimited(outcome.retryAfterMs);
     else if (outcome.kind !== 'offline' && !isCutShort) permit.onAccepted();
     permit.onDropped();
-    // A key that nobody keeps stops nothing.
+    // A key that isn't kept affects no other sender.
     if (outcome.kind === 'blocked' && asked.isTest !== true)
       options.block({ environmentId: environment.environmentId, keyFingerprint }, causeOf(outcome), outcome.serviceMessage);
     await keepEnd(options, calls, endOf(attemptSeq, sent.end));
@@ -145,7 +145,7 @@ function openLookupLedger(
   };
 }
 
-/** Waits for what a person can wait for, and throws what they can do about the rest. */
+/** Waits as long as a person would, and throws a failure that they can act on otherwise. */
 async function acquire(calls: CallGate<Attempt>, { clock }: Endpoint['context'], stop: AbortSignal): Promise<Attempt> {
   const until = clock.monotonic() + patienceMs;
   for (;;) {
@@ -168,8 +168,8 @@ function refusalOf(next: NotGranted): Error {
 }
 
 /**
- * Records the response. If the storage can't be written just now, the caller is told at once, and the response, which was paid for, stays
- * in memory until it can be written.
+ * Records the response. If the storage can't be written now, throws at once, and keeps the response, which was paid for, in memory until it
+ * can.
  */
 async function keepEnd({ ports: { clock }, hold }: CallOptions, calls: AttemptGate<Attempt>, end: AttemptEnd): Promise<void> {
   const again = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** A look-up as the window and the command line show it: the request, the response, and what the answer alone says. */
+/** A look-up as the window and the command line show it: the request, the response, and the verdict of this answer alone. */
 import { Failed } from '#contract/failure.ts';
 import type { FieldKind } from '#contract/lists/fields.ts';
 import type { OperationParameter, Operation } from '#contract/service/operation.ts';
@@ -28,14 +28,14 @@ import { priceOfCall } from '../accounts/priceOfCall.ts';
 
 interface TypedRequest {
   readonly request: ServiceRequest;
-  /** Phones that aren't dialable numbers: parameter and value, as typed. The service bills such a call like any other. */
+  /** Phones that aren't dialable: parameter and value, as typed. The service bills such a call like any other. */
   readonly notDialable: readonly (readonly [parameter: string, value: string])[];
 }
 
 /**
  * Builds the request of a look-up from what a person typed, normalized like a row's cells, so that both get the same identity. `country`:
- * for local numbers if the request names no country. `made`: correlation values that the program generates. What can't be read as its kind
- * is sent as typed: a person is watching, and the service says what is wrong with it. Throws as `buildLookup` does.
+ * for local numbers if the request names no country. `made`: correlation values that the program generates. A value that can't be read as
+ * its kind is sent as typed: a person is waiting, and the service reports what is wrong with it. Throws as `buildLookup` does.
  */
 export function buildTyped(
   operation: Operation,
@@ -57,14 +57,14 @@ export function buildTyped(
   return { request: buildLookup(operation, Object.fromEntries(parameters), addOns, made), notDialable };
 }
 
-/** Throws Failed('parameter.notDialable') if any phone isn't dialable: nobody should pay for a typing error. */
+/** Throws Failed('parameter.notDialable') if any phone isn't dialable: a typing error shouldn't cost anything. */
 export function refuseNotDialable({ notDialable: [first, other] }: TypedRequest): void {
   if (first === undefined) return;
   const [parameter, value] = first;
   throw new Failed('parameter.notDialable', other === undefined ? { parameter, value } : { parameter, value, second: other[1] });
 }
 
-/** The parameters of a request by their form names, without generated values: enough to ask the same again. */
+/** The parameters of a request by their form names, without generated values: enough to send the same request again. */
 function askedAgain(operation: Operation, sent: readonly (readonly [string, string])[]): Record<string, string> {
   const isMadeUp = ({ correlation, required }: OperationParameter): boolean => correlation === true && required;
   return Object.fromEntries(
@@ -102,7 +102,7 @@ function normalise(kind: FieldKind, typed: string, country: string): string | nu
   }
 }
 
-/** What showing a look-up needs besides the ledger. */
+/** What showing a look-up needs in addition to the ledger. */
 interface Showing {
   /** The environment's current URL. */
   baseUrl: string;
@@ -125,7 +125,7 @@ export function showLookup(stored: StoredLookup, { baseUrl, prices, age }: Showi
       currency: stored.currency,
       complete: priceOfCall(prices, stored.operation, parseAddOns(stored.addOns)).unpriced.length === 0,
     },
-    // A clock that was set back in between must not make it negative.
+    // If the clock was set back in between, it must not become negative.
     durationMs: Math.max(0, stored.endedAt - stored.startedAt),
     answer: stored.answer && { ...stored.answer, facts: answerFacts(stored.answer) },
     verdict: stored.answer && verdictOf(stored.answer, age),
@@ -150,7 +150,7 @@ type Common = Pick<Lookup, 'lookupId' | 'at' | 'request' | 'environment' | 'sand
 function common(stored: StoredLookup): Common {
   const operation = findOperation(stored.operation);
   const sent = [...parsePairs(stored.parameters), ...parsePairs(stored.correlation)];
-  // What was never sent is in no history.
+  // An unsent look-up isn't in the history.
   if (stored.outcome === 'withdrawn') throw new Error(`the look-up ${stored.lookupId} was withdrawn`);
   return {
     lookupId: stored.lookupId,

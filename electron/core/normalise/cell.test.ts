@@ -7,7 +7,7 @@ test('what nobody sees is taken off, and blanks and hyphens are the usual ones',
   expect(withoutUnseen('+1\ufe0d-206\u00a0555\u20110142\u200b')).toBe('+1-206 555-0142');
   expect(withoutUnseen('\u2066+12065550143\u2069\ufeff')).toBe('+12065550143');
   expect(withoutUnseen('Di\u00adMoss, 3\u201304')).toBe('DiMoss, 3-04');
-  // Persian writes it within a word.
+  // Persian uses it within words.
   expect(withoutUnseen('عل\u06cc\u200cرضا, A\u200cva')).toBe('عل\u06cc\u200cرضا, Ava');
   expect(withoutUnseen('São José\n2')).toBe('São José\n2');
 });

@@ -1,14 +1,14 @@
 /**
- * What a cell says, for whichever field it fills: the steps that all kinds of cells have in common. The rules of a kind (phone.ts, email.ts,
- * place.ts) come after them. Whoever reads a mapped cell reads it through here, so that nothing is read in two ways.
+ * Reads a cell for any field, with the steps common to all kinds of cells. The rules of a kind (phone.ts, email.ts, place.ts) come after
+ * them. All mapped cells are read through here, so that nothing is read in two ways.
  */
 import type { FieldKind } from '#contract/lists/fields.ts';
 import type { CellStep, Repair } from '#contract/lists/repair.ts';
 
 export interface CellPlace {
-  /** Most cells of the column have a guard: an apostrophe in front is one, even before a name. */
+  /** Most cells of the column have a guard, so a leading apostrophe is one even before a name. */
   guarded?: boolean;
-  /** For a last name: the first name beside it. Somebody may be called Null. */
+  /** For a last name: the first name beside it, because Null is also a last name. */
   firstName?: string;
   /** Steps that a person has turned off. */
   off?: readonly Repair[];
@@ -16,12 +16,15 @@ export interface CellPlace {
 
 const nowhere: CellPlace = {};
 
-/** Nearly all cells are plain: printable ASCII that begins like neither a guard nor a word for nothing. */
+/**
+ * Matches cells that may need these steps. Nearly all are plain: printable ASCII that begins neither like a guard nor like an empty value's
+ * word.
+ */
 const mayBeOdd = /[^ -~]|^\s*(?:["#'*,./:<=>?[\\_`{|~-]|\((?!\d)|n[\/\\.ailou]|un[dkl]|tb[ad]|blan|empt|miss)/i;
-/** Longer cells are notes: neither guarded nor a word for nothing. */
+/** Longer cells are notes: neither guarded nor a word for an empty value. */
 const longest = 500;
 
-/** The cell without what isn't meant; '' if it says nothing. `took`: called with each step that changed how it is understood. */
+/** Returns the cell's meaningful text; '' if it is empty. `took`: called with each step that changed how the cell is interpreted. */
 export function readCell(cell: string, kind: FieldKind, place: CellPlace = nowhere, took?: (step: CellStep) => void): string {
   return mayBeOdd.test(cell) ? readOdd(cell, kind, place, took) : cell;
 }
@@ -49,14 +52,14 @@ function readOdd(
 /** Soft hyphens, characters of zero width, marks of direction, variation selectors, tags, controls. */
 const unseen =
   /[\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;
-/** Scripts that begin there use them within a word: they stay behind their letters. */
+/** Scripts in these ranges use joiners within words, so they are kept after their letters. */
 const joiners = /(?<![\u0600-\u10ff\u1780-\u18af])[\u200c\u200d]/g;
 const blanks = /[\x85\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 const lineEnds = /[\u2028\u2029]/g;
 const hyphens = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g;
 const ascii = /^[\t\n\r -~]*$/;
 
-/** Without what nobody sees; blanks and hyphens of any kind are the usual ones. */
+/** Removes invisible characters, and replaces blanks and hyphens of any kind by the usual ones. */
 export function withoutUnseen(text: string): string {
   if (ascii.test(text)) return text;
   return text.replace(unseen, '').replace(joiners, '').replace(blanks, ' ').replace(lineEnds, '\n').replace(hyphens, '-');
@@ -66,12 +69,12 @@ export function withoutUnseen(text: string): string {
 const neverQuoted: readonly FieldKind[] = ['phone', 'email', 'ip', 'postalCode', 'state', 'country', 'time'];
 const formula = /^\s*=\s*"((?:[^"]|"")*)"\s*$/;
 const quoted = /^\s*"([^"]*)"\s*$/;
-/** Dutch names begin so: `'t Hooft`, `'s-Gravenhage`. */
+/** Dutch names that begin with an apostrophe: `'t Hooft`, `'s-Gravenhage`. */
 const dutch = /^'[a-z](?:\s|-)/;
-/** No text begins so; it would be a formula. */
+/** An apostrophe before what would be a formula. */
 const escaped = /^\s*'(?=[=+@\t-])/;
 
-/** Without what only keeps a spreadsheet program from taking the text for a number or a formula: `="0123"`, `'0123`. */
+/** Removes what only keeps a spreadsheet program from reading the text as a number or a formula: `="0123"`, `'0123`. */
 export function withoutGuard(text: string, kind: FieldKind, guarded = false): string {
   const [, inside] = formula.exec(text) ?? quoted.exec(text) ?? [];
   if (inside !== undefined) return inside.replaceAll('""', '"');
@@ -83,7 +86,7 @@ export function withoutGuard(text: string, kind: FieldKind, guarded = false): st
   return guarded && text.startsWith("'") && !dutch.test(text) ? text.slice(1) : text;
 }
 
-/** Whether a cell carries a guard: a column of such cells is guarded. */
+/** Whether a cell has a guard; a column of such cells is guarded. */
 export const hasGuard = (cell: string): boolean => formula.test(cell) || (cell.startsWith("'") && !dutch.test(cell));
 
 const nothing = new Set(
@@ -92,26 +95,29 @@ const nothing = new Set(
     'null null,none none,nan nan,none.'
   ).split(','),
 );
-/** Not where a name, a place or an identifier may be meant. */
+/** Not used for fields where these may be a name, a place or an identifier. */
 const nothingInData = new Set(
   'na,nat,unknown,unk,not known,no phone,no number,no phone number,no email,no e-mail,no mail,no name,tbd,tba,unlisted,blank,empty,missing'.split(
     ',',
   ),
 );
 const data: readonly FieldKind[] = ['phone', 'email', 'ip', 'postalCode', 'state', 'time'];
-/** Errors of a spreadsheet's formula, in any language; a cell too narrow for its number. */
+/** Errors of a spreadsheet's formulas, in any language, and a cell too narrow for its number. */
 const formulaError = /^#(?:n\/[ad]|nv|#+|[\p{L}¡][\p{L}\d/_]{1,15}[!?]|getting_data)$/u;
 const onlyMarks = /^[\s!-/:-@[-`{-~]+$/;
 const bracketed = /^[([<{](.*)[)\]>}]$/;
-/** Words for nothing that are names, too, where they are written like one. */
+/** Words for an empty value that are also names, if written like one. */
 const names = new Set(['nan', 'na', 'nil', 'null']);
 const longestWord = 20;
 
-/** What is typed where a form wants an address, whatever it is. */
+/** Placeholders typed where a form requires an address. */
 const noAddress =
   /^(?:no[-_.]?(?:e-?)?mail(?:[-_.]?address)?\d*@.+|(none|na|null|nil|unknown)@(?:\1|no[-_.]?e?mail|e?mail|none|na|null|unknown)\.\w+)$/i;
 
-/** Whether the text is a word for nothing: `nan`, `#N/A`, `NULL`, `(blank)`, `-`, `noemail@noemail.com`. `firstName`: beside a last name. */
+/**
+ * Whether the text is a word for an empty value: `nan`, `#N/A`, `NULL`, `(blank)`, `-`, `noemail@noemail.com`. `firstName`: the one beside
+ * a last name.
+ */
 export function saysNothing(text: string, kind: FieldKind, firstName = ''): boolean {
   const trimmed = text.trim();
   if (kind === 'email' && noAddress.test(trimmed)) return true;
@@ -128,7 +134,7 @@ function isName(text: string, word: string, firstName: string): boolean {
   if (!names.has(word)) return false;
   const isCapitalised = /^\p{Lu}\p{Ll}+$/u.test(text);
   if (word !== 'null') return isCapitalised;
-  // In a list in capitals, all names are.
+  // In a list in uppercase, all names are.
   const first = firstName.trim();
   return first !== '' && !saysNothing(first, 'name') && (isCapitalised || (text === 'NULL' && /^\p{Lu}{2}[^\p{Ll}]*$/u.test(first)));
 }

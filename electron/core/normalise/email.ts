@@ -1,12 +1,12 @@
-/** E-mail addresses: in lower case with a practical check of their form, and cells as people and programs write them. */
+/** Reads e-mail addresses in lowercase, with a practical check of their form, from cells as people and programs write them. */
 
 // Letters and digits of any script, and what RFC 5322 calls atext.
 const local = /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const label = /^[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u;
 
 /**
- * E-mail addresses: lower case, and a practical check of their form (what is refused here, no real mail server accepts). Whether lower-case text
- * has the form of an address: local part up to 64 characters, 254 in total, a domain with a dot and a top level that isn't a number.
+ * Whether lowercase text has the form of an address: local part up to 64 characters, 254 in total, a domain with a dot and a top level that
+ * isn't a number. A practical check: no real mail server accepts what is refused here.
  */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
@@ -26,7 +26,7 @@ export function isEmail(text: string): boolean {
 const usual = /^[a-z0-9_+'-]+(?:\.[a-z0-9_+'-]+)*@(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z]{2,}$/;
 const usualLength = 63;
 
-/** The canonical address; null if the text isn't one. */
+/** Returns the canonical address; null if the text isn't one. */
 export function normaliseEmail(cell: string): string | null {
   const plain = cell.trim().toLowerCase();
   if (plain.length <= usualLength && usual.test(plain)) return plain;
@@ -34,20 +34,20 @@ export function normaliseEmail(cell: string): string | null {
   return isEmail(text) ? text : null;
 }
 
-/** Whatever is longer is a text about people, not somebody's addresses. */
+/** Longer cells are texts about people, not addresses. */
 const longest = 1_000;
 /** The name before an address in angle brackets, which may have a comma in it: `Reed, Ava <ava@example.com>`. */
 const nameBefore = /(^|[;|>\n])[^<>@;|\n]*(?=<[^<>]*@)/g;
-/** Between what has nothing to do with each other. */
+/** Separators between independent parts. */
 const apart = /\s*[\n\r]+\s*|\s+[;|]+\s*|[;|]+\s+|\s+(?:or|and|&|\/)\s+/i;
-/** Without a blank, it may be a slip within one address: `mia,match@example.com` isn't match@example.com. */
+/** Separators without a blank, which may be a typo within one address: `mia,match@example.com` isn't match@example.com. */
 const tight = /[;,|/]+/;
 /** `ava@example.com, mornings`. */
 const note = /,\s[^@]*$/;
 
 /**
- * E-mail cells as people and programs write them: with a name, as a link, several in one. The addresses in a cell, canonical, each once and in
- * order; empty if there is none, or if it may be a part of another.
+ * Returns the addresses in a cell as people and programs write them: with a name, as a link, several in one. Canonical, each once and in
+ * order; empty if there is none, or if it may be part of another.
  */
 export function emailsInCell(cell: string): string[] {
   const plain = normaliseEmail(cell);
@@ -57,7 +57,7 @@ export function emailsInCell(cell: string): string[] {
   return [...new Set(parts.flatMap((part) => addressesOf(part.replace(note, ''))))];
 }
 
-/** One address, or several with something between them; none, unless each piece is one. */
+/** Returns one address, or several with separators; none, unless each piece is one. */
 function addressesOf(part: string): string[] {
   const one = addressOf(part.trim());
   if (one !== null) return [one];
@@ -82,7 +82,7 @@ const htmlLink = /^<a\s[^>]*href=["']?mailto:([^"'?>\s]+)[^>]*>[^<]*<\/a>$/i;
 const markdownLink = /^\[[^\]]*\]\(([^()]+)\)$/;
 /** `Ava Reed <ava@example.com>`. */
 const named = /^[^<>@]*<([^<>]+)>$/;
-/** `ava@example.com (Ava Reed)`, `ava@example.com - bounced`. A short word behind a blank may belong to the address: `ava@example.co uk`. */
+/** `ava@example.com (Ava Reed)`, `ava@example.com - bounced`. A short word after a blank may belong to the address: `ava@example.co uk`. */
 const explained = /^([^\s()]+@[^\s()]+)(?:\s*\([^()]*\)|\s+(?:[-–—*]+\s*|dnc\b|(?=\p{L}{4}))[^@]*)$/iu;
 const wrapped = /^[<([{"'‘“](.+)[>)\]}"'’”]$/;
 const link = /^(?:mailto:|https?:\/\/)\s*([^?]+)/i;
@@ -90,7 +90,7 @@ const link = /^(?:mailto:|https?:\/\/)\s*([^?]+)/i;
 const labelled = /^\p{L}[\p{L} -]{0,20}:\s*(.+)$/u;
 const ended = /^(.+?)[.:,;]+$/;
 
-/** Without one of the forms around an address. */
+/** Removes one of the forms around an address. */
 function unwrapped(text: string): string {
   for (const form of [htmlLink, markdownLink, named, explained, wrapped, link, labelled, ended]) {
     const inside = form.exec(text)?.[1];

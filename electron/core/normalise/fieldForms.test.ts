@@ -1,4 +1,7 @@
-/** What every reader of a field's own forms owes: reading what it read changes nothing, and nothing is made of one cell that isn't in it. */
+/**
+ * Invariants of every reader of a field's own forms: reading its result again changes nothing, and the result contains nothing that isn't
+ * in the cell.
+ */
 import { describe, expect, test } from 'vitest';
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { countryOfState, stateNames } from '#contract/review/states.ts';
@@ -68,7 +71,7 @@ describe('postal codes', () => {
         const form = text === null ? null : zipForm(text);
         if (form === null) return;
         const digits = (of: string): string => of.replaceAll(/\D/g, '');
-        // `98101.0`: the decimals of a spreadsheet aren't digits of the code.
+        // `98101.0`: a spreadsheet's decimals aren't digits of the code.
         expect(digits(cell.replace(/\.0+(?=\D*$)/, ''))).toBe(digits(form));
         expect(normalisePostalCode(form)).toBe(form);
       }),
@@ -93,7 +96,7 @@ describe('states', () => {
     expect(['DC - Washington', 'MA 02138', 'Boston, MA 02138'].map(stateInForm)).toEqual(['DC', 'MA', null]);
     fc.assert(
       fc.property(fc.constantFrom(...states), fc.constantFrom(...states), ([code], [other, title]) => {
-        // CA is Canada, too, and Washington is in DC.
+        // CA is also Canada, and Washington is also in DC.
         if (code !== other && code !== 'DC' && countryOfState(other) === 'USA') expect(stateInForm(`${code} - ${title}`)).toBeNull();
       }),
       casesOf(300),
@@ -116,7 +119,7 @@ describe('texts in the wrong encoding', () => {
   test('come back as they were, also if they were misread twice', () => {
     fc.assert(
       fc.property(letters, (text) => {
-        // A text that is itself some other text misread can't be told from that.
+        // A text that is itself a misreading of another can't be told apart.
         if (/^[\0-\x7f]*$/.test(text) || withoutMojibake(text) !== null) return;
         expect(withoutMojibake(misread(text))).toBe(text);
         expect(withoutMojibake(misread(misread(text)))).toBe(text);

@@ -26,7 +26,7 @@ const toNets = (nets: readonly string[], kind: Net['kind']): Net[] =>
   });
 const nets4: readonly Net[] = [...toNets(privateNets, 'private'), ...toNets(reservedNets, 'reserved')];
 
-/** An IPv4 address as a number; null if the text isn't one: four parts below 256, no leading zeros. */
+/** Returns an IPv4 address as a number; null if the text isn't one: four parts below 256, no leading zeros. */
 function toNumber(text: string): number | null {
   if (text.length < 7 || text.length > 15) return null;
   let number = 0;
@@ -48,7 +48,7 @@ function toNumber(text: string): number | null {
   return dots === 4 ? number : null;
 }
 
-/** IPv4 unchanged, IPv6 in its shortest form (RFC 5952); null if the text is neither. */
+/** Returns IPv4 unchanged, IPv6 in its shortest form (RFC 5952); null if the text is neither. */
 export function normaliseIp(cell: string): string | null {
   const text = cell.trim();
   if (toNumber(text) !== null) return text;
@@ -56,7 +56,7 @@ export function normaliseIp(cell: string): string | null {
   return new URL(`http://[${text}]/`).hostname.slice(1, -1);
 }
 
-/** Whether an address says nothing about a location because it is private or reserved. Null: it is public. */
+/** Returns why an address has no location, because it is private or reserved; null if it is public. */
 export function specialIp(ip: string): 'private' | 'reserved' | null {
   const number = toNumber(ip);
   if (number !== null) {

@@ -1,4 +1,4 @@
-/** States, countries and postal codes: short codes in upper case, from the forms in which people write them. */
+/** Reads states, countries and postal codes as short codes in uppercase, from the forms in which people write them. */
 import { getCountries } from 'libphonenumber-js/max';
 import { stateNames, countryOfState } from '#contract/review/states.ts';
 import { isOneSlip } from './text.ts';
@@ -24,7 +24,7 @@ const otherCountryNames = [
 
 let builtCodes: ReadonlyMap<string, string> | null = null;
 
-/** Codes by code and by name, built when the first country is read, because that takes a tenth of the program's start. */
+/** Country codes by code and by name, built when the first country is read, because that takes a tenth of the program's start. */
 function countryCodes(): ReadonlyMap<string, string> {
   if (builtCodes) return builtCodes;
   const names = new Intl.DisplayNames('en', { type: 'region' });
@@ -46,7 +46,7 @@ export function remembering<R>(read: (cell: string) => R): (cell: string) => R {
 }
 const rememberedTexts = 5_000;
 
-/** Two-letter code of a US state or Canadian province, from its code or its English name; null for anything else. */
+/** Returns the two-letter code of a US state or Canadian province, from its code or its English name; null for anything else. */
 export function stateCode(cell: string): string | null {
   return (
     stateOf.get(
@@ -59,17 +59,17 @@ export function stateCode(cell: string): string | null {
   );
 }
 
-/** The code if the state is known, else the text in upper case: other countries have longer state names. */
+/** Returns the code if the state is known, else the text in uppercase, because other countries have longer state names. */
 export const normaliseState = remembering(
   (cell: string): string | null => stateCode(cell) ?? (cell.trim().replaceAll(/\s+/g, ' ').toUpperCase() || null),
 );
 
-/** ISO-3166 alpha-2 from a code or an English name; null if unknown. */
+/** Returns ISO-3166 alpha-2 from a code or an English name; null if unknown. */
 export function normaliseCountry(cell: string): string | null {
   return countryCodes().get(cell.trim().toUpperCase()) ?? null;
 }
 
-/** Abbreviations from before there were codes, without periods and blanks. */
+/** Abbreviations used before there were codes, without periods and blanks. */
 const abbreviations = new Map(
   (
     'ALA:AL ALAS:AK ARIZ:AZ ARK:AR CAL:CA CALI:CA CALIF:CA COLO:CO COL:CO CONN:CT DEL:DE FLA:FL FLOR:FL HAW:HI IDA:ID ILL:IL ILLS:IL IND:IN ' +
@@ -81,12 +81,11 @@ const abbreviations = new Map(
     .map((pair): [string, string] => [pair.slice(0, -3), pair.slice(-2)]),
 );
 
-/** In capitals, without accents, periods and superfluous blanks. */
+/** Returns the text in uppercase, without accents, periods and superfluous blanks. */
 const folded = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('.', ' ').replaceAll(/\s+/g, ' ').trim().toUpperCase();
 const stateCodes = new Map(Object.entries(stateNames).flatMap(([code, name]) => [[code, code] as const, [folded(name), code] as const]));
 
-/** Whatever is longer is no state. */
 const longestState = 40;
 /** `MA, USA`. */
 const countryBehind = /[ ,/-]+(?:U ?S ?A|U ?S|UNITED STATES(?: OF AMERICA)?|CANADA)$/;
@@ -107,8 +106,8 @@ const directions: readonly (readonly [RegExp, string])[] = [
 const twoParts = [/^(.+?) ?[-/|:,\u2013\u2014(] ?([^()]+?) ?\)?$/, /^([A-Z]{2}) (.+)$/, /^(.+) ([A-Z]{2})$/];
 
 /**
- * States and provinces as people write them, besides their codes and names: older abbreviations, long forms, code and name, slips. The code of a
- * state in a form that is neither its code nor its name; null for any other text.
+ * Returns the code of a state or province in a form that is neither its code nor its name: older abbreviations, long forms, code and name;
+ * null for any other text.
  */
 export function stateInForm(cell: string): string | null {
   if (cell.length > longestState) return null;
@@ -137,7 +136,7 @@ function oneForm(text: string): string | null {
   );
 }
 
-/** The same state twice. */
+/** Reads two forms of the same state. */
 function bothForms(text: string): string | null {
   for (const form of twoParts) {
     const [, first = '', second = ''] = form.exec(text) ?? [];
@@ -147,13 +146,13 @@ function bothForms(text: string): string | null {
   return null;
 }
 
-/** Shorter names are one slip from other words. */
+/** Shorter names are one typo from other words. */
 const leastLetters = 5;
 const names = [...stateCodes].filter(([name]) => name.length >= leastLetters);
-/** Doubled letters are the most frequent slip. */
+/** Removes doubled letters, the most frequent typo. */
 const single = (text: string): string => text.replaceAll(/(.)\1+/g, '$1');
 
-/** The state whose name the text probably means: `Massachussetts`; null if none or several do. */
+/** Returns the state whose name the text probably means: `Massachussetts`; null if none or several match. */
 export function likelyState(cell: string): string | null {
   if (cell.length > longestState) return null;
   const text = folded(cell);
@@ -165,27 +164,24 @@ export function likelyState(cell: string): string | null {
 
 const isNearly = (a: string, b: string): boolean => a === b || isOneSlip(a, b);
 
-/** Nearly every ZIP code; needs nothing. */
+/** Nearly every ZIP code; needs no changes. */
 const usual = /^\d{5}(?:-\d{4})?$/;
 
-/**
- * Postal codes: in upper case, and ZIP codes in the form of the post office, however a spreadsheet or a person wrote them. In upper case with
- * single spaces; null if nothing is left.
- */
+/** Returns a postal code in uppercase with single spaces; null if it is empty. */
 export function foldPostalCode(cell: string): string | null {
   if (usual.test(cell)) return cell;
   return cell.trim().replaceAll(/\s+/g, ' ').toUpperCase() || null;
 }
 
-/** Whatever is longer is no ZIP code. */
+/** The most characters of a ZIP code. */
 const longestPostalCode = 20;
 const nineDigits = /^(\d{5})[-+_ ]*(\d{4})$/;
-/** Without its zeros, so that only what is between the parts tells them apart. */
+/** A ZIP+4 without its zeros, whose parts only the separator tells apart. */
 const shortParts = /^(\d{3,4})[- ]+(\d{4})$/;
 
 /**
- * `98101.0`, `981011234`, `98101 1234`, `98101-`, `98,101`, `WA 98101`, `98101, WA`, `98101 USA`, and Facebook's `z:98101`, as ZIP codes, which may still lack their zeros; null
- * if the text is something else or is well-formed already. `text`: folded.
+ * Returns `98101.0`, `981011234`, `98101 1234`, `98101-`, `98,101`, `WA 98101`, `98101, WA`, `98101 USA`, and Facebook's `z:98101` as ZIP
+ * codes, which may still lack their zeros; null if the text is something else or already well-formed. `text`: folded.
  */
 export function zipForm(text: string): string | null {
   if (usual.test(text) || text.length > longestPostalCode) return null;
@@ -200,7 +196,7 @@ export function zipForm(text: string): string | null {
   return form !== text && (usual.test(form) || /^\d{3,4}(?:-?\d{4})?$/.test(form)) ? form : null;
 }
 
-/** Folded, and a ZIP code in its form. */
+/** Returns the folded postal code, a ZIP code in its usual form; null if empty. */
 export function normalisePostalCode(cell: string): string | null {
   const text = foldPostalCode(cell);
   return text === null ? null : (zipForm(text) ?? text);

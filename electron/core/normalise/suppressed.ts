@@ -1,10 +1,10 @@
 /**
- * Canonical texts of domains and persons on the suppression list. What matches is documented in docs/suppression.md: a change here means
- * that entries made before no longer match.
+ * Canonical texts of domains and persons on the suppression list. docs/suppression.md documents what matches; after a change here, earlier
+ * entries no longer match.
  */
 const label = /^[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u;
 
-/** `example.com` from `@Example.com`, `example.com.` or `www.example.com`; null if the text isn't a domain. */
+/** Returns `example.com` from `@Example.com`, `example.com.` or `www.example.com`; null if the text isn't a domain. */
 export function normaliseDomain(cell: string): string | null {
   const text = cell
     .trim()
@@ -18,7 +18,10 @@ export function normaliseDomain(cell: string): string | null {
   return labels.every((part) => part.length <= 63 && label.test(part)) ? text : null;
 }
 
-/** What `find` finds first of an address's domain and the domains that it is part of: where `mail.example.com` begins, then `example.com`. */
+/**
+ * Returns the first match of `find` among an address's domain and its parent domains; `find` gets the position where `mail.example.com`
+ * begins, then `example.com`.
+ */
 export function findDomain<T>(email: string, find: (from: number) => T | null): T | null {
   const lastPeriod = email.lastIndexOf('.');
   for (let from = email.lastIndexOf('@') + 1; from <= lastPeriod; from = email.indexOf('.', from) + 1) {
@@ -28,10 +31,10 @@ export function findDomain<T>(email: string, find: (from: number) => T | null): 
   return null;
 }
 
-/** Words that are no part of a name, in lower case. */
+/** Words that aren't part of a name, in lowercase. */
 export const titles: ReadonlySet<string> = new Set('mr mrs ms miss dr prof jr sr ii iii iv md phd esq'.split(' '));
 
-/** Nearly every name and street is, and needs none of what makes other scripts comparable. */
+/** Nearly every name and street is ASCII, and needs no folding of other scripts. */
 const ascii = /^[\x20-\x7e]*$/;
 
 const words = (text: string): string[] => (ascii.test(text) ? wordsOfAscii(text.toLowerCase()) : wordsOfAnyScript(text));
@@ -47,7 +50,7 @@ const wordsOfAnyScript = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Without titles, and without initials beside two longer words; words in alphabetical order, because files write `Lee, Ann` too. */
+/** Removes titles, and initials beside two longer words; sorts words alphabetically, because files also contain `Lee, Ann`. */
 export function foldName(name: string): string {
   const all = words(name).filter((word) => !titles.has(word));
   const long = all.filter((word) => word.length > 1);
@@ -79,12 +82,12 @@ const streetWords: Readonly<Record<string, string>> = {
   southwest: 'sw',
 };
 
-/** `st` for `street`; `word`: in lower case. */
+/** Returns `st` for `street`; `word`: in lowercase. */
 export const shortStreetWord = (word: string): string => (Object.hasOwn(streetWords, word) ? (streetWords[word] ?? word) : word);
 
 const foldStreet = (street: string): string => words(street).map(shortStreetWord).join(' ');
 
-/** The first five digits of a ZIP code; another code without spaces. */
+/** Returns the first five digits of a ZIP code; any other code without spaces. */
 const foldPostalCode = (code: string): string => /^\s*(\d{5})(?:\D|$)/.exec(code)?.[1] ?? words(code).join('');
 
 interface Person {
@@ -95,10 +98,13 @@ interface Person {
   postalCode: string;
 }
 
-/** Where the name ends in a person's canonical text, which begins at `from`. */
+/** Returns where the name ends in a person's canonical text, which begins at `from`. */
 export const endOfName = (text: string, from: number): number => text.indexOf('|', from);
 
-/** A person's canonical texts: `ann lee|+12065550100` with each phone, `ann lee|1 main st|98101` with the address. Empty if there is no name, or neither. */
+/**
+ * Returns a person's canonical texts: `ann lee|+12065550100` with each phone, `ann lee|1 main st|98101` with the address. Empty if there is
+ * no name, or neither phone nor address.
+ */
 export function personTexts({ name, phones, street, postalCode }: Person): string[] {
   const who = foldName(name);
   if (who === '') return [];
@@ -109,13 +115,13 @@ export function personTexts({ name, phones, street, postalCode }: Person): strin
 const begun = 0x9e3779b9 | 0;
 const mixed = (word: number, code: number): number => Math.imul(word ^ code, 0x85ebca6b) ^ (word >>> 15);
 
-/** Words may stand in any order, hence a sum, in which no word may weigh little. */
+/** Adds a word's hash: a sum, because words may have any order; every word must weigh enough. */
 const added = (sum: number, word: number): number => (sum + Math.imul(word ^ (word >>> 16), 0xc2b2ae35)) | 0;
 
 /**
- * Marks of names: equal for names that fold to the same text, and read in one pass, where folding makes a dozen texts. Nearly every row is told
- * apart from the persons on the suppression list by its mark; equal marks prove nothing. Of a name that is folded (see `foldName`), from `from` to
- * `to`: 32 bits, unsigned.
+ * Returns a 32-bit unsigned hash of a folded name (see `foldName`), from `from` to `to`. Names that fold to the same text have equal
+ * hashes, computed in one pass, whereas folding creates a dozen texts. The hash distinguishes nearly every row from the persons on the
+ * suppression list; equal hashes prove nothing.
  */
 export function markOfFolded(name: string, from = 0, to = name.length): number {
   let sum = 0;
@@ -130,11 +136,11 @@ export function markOfFolded(name: string, from = 0, to = name.length): number {
   return (from === to ? 0 : added(sum, word)) >>> 0;
 }
 
-/** What becomes of a title's letters before they are added. */
+/** The hash of a title before it is added. */
 const markOfWord = (word: string): number => Array.from(word, (char) => char.charCodeAt(0)).reduce(mixed, begun);
 const titleMarks = new Set([...titles].map(markOfWord));
 
-/** Of a name as rows have it. */
+/** `name`: unfolded. */
 export function markOfName(name: string): number {
   let [all, long, longWords] = [0, 0, 0];
   let [word, letters, begins] = [begun, 0, 0];
@@ -147,7 +153,7 @@ export function markOfName(name: string): number {
       word = mixed(word, isCapital ? code | 0x20 : code);
       letters += 1;
     } else if (code !== 0x27 && code !== 0x2e && letters > 0) {
-      // An apostrophe or a period doesn't end a word; a word that only has a title's mark isn't one.
+      // An apostrophe or a period doesn't end a word. A word with a title's hash may still be another word.
       const isTitle = titleMarks.has(word) && titles.has(name.slice(begins, at).toLowerCase().replaceAll(/['.]/g, ''));
       if (!isTitle) {
         all = added(all, word);

@@ -1,15 +1,18 @@
-/** Counts what adding outcomes would come to, without writing: the same questions that the act asks. */
+/** Counts the effect of adding outcomes without writing, using the same checks as the act itself. */
 import { statement, type ReadDb } from '../platform/database.ts';
 import { isKnown, isReported, reportedBefore, type OutcomeToAdd, findReportTarget, type ReportTarget } from './reports.sql.ts';
 
 interface OutcomeSums {
   queued: number;
   known: number;
-  /** Of the queued, by the environment that is told. */
+  /** The number of queued outcomes by the environment that they are reported to. */
   queuedFor: Map<string, number>;
 }
 
-/** Finds the answers once, however often it is asked with other meanings: `queued` go to the outbox, `known` were known or told before. */
+/**
+ * Returns a counter that looks up each answer only once, however often it counts with other meanings: `queued` outcomes would go to the
+ * outbox, `known` ones were known or reported before.
+ */
 export function openOutcomeCounter(db: ReadDb): (outcomes: Iterable<OutcomeToAdd>) => OutcomeSums {
   const targets = new Map<string, ReportTarget>();
   const targetOf = ({ listId, row, phone }: OutcomeToAdd): ReportTarget => {

@@ -1,6 +1,6 @@
 /**
- * Delivers the outbox: one delivery per environment, in a lane of its own that gets what look-ups and runs leave of the key's rate, unless a
- * person puts it first.
+ * Delivers the outbox: one delivery per environment, in its own lane that uses whatever rate of the key look-ups and runs leave, unless a
+ * person gives it priority.
  *
  *   idle ──(something waits)──▶ sending ◀──▶ offline
  *     ▲                            ├──(a person)──▶ paused
@@ -23,7 +23,7 @@ import { costOfFeedback } from '../accounts/priceOfCall.ts';
 import { openDelivery, type OpenDelivery } from './openDelivery.ts';
 import type { OutcomeTasks } from './outcomeTasks.ts';
 
-/** Minimum time between two events. */
+/** Minimum time between two events, in ms. */
 const pushEveryMs = 250;
 
 export interface DeliveriesOptions extends EndpointOptions {
@@ -32,19 +32,21 @@ export interface DeliveriesOptions extends EndpointOptions {
   emit: Emit;
   log(message: string, error?: unknown): void;
   thread: Pick<Thread<OutcomeTasks>, 'call'>;
-  /** A delivery in progress is awaited, and told, when the process ends. */
+  /** Registers a delivery in progress, which is notified and awaited when the process ends. */
   hold: Sessions['hold'];
-  /** Tells runs with the same key of a block. */
+  /** Notifies runs with the same key of a block. */
   block: Sessions['block'];
 }
 
 export interface Deliveries {
-  /** Delivers what waits. `byPerson`: also what a person paused, and what stopped for a cause that may be mended now. */
+  /**
+   * Delivers waiting entries. `byPerson`: also resumes deliveries that a person paused, or that stopped for a cause that may be fixed now.
+   */
   begin(ask: { environmentId?: string | undefined; byPerson: boolean; callsPerSecond?: number | undefined }): void;
   pause(environmentId?: string): void;
   /** Throws Failed('environment.notFound'). */
   putFirst(environmentId: string, first: boolean): void;
-  /** What the system says of the computer's network, as for runs. */
+  /** Reports the computer's network state from the system, as for runs. */
   network(online: boolean): void;
   state(): Promise<Outbox>;
 }
@@ -56,9 +58,9 @@ interface Current {
   nextTryAt: number | null;
   first: boolean;
   callsPerSecond: number | null;
-  /** While it is on. */
+  /** The delivery while it is active. */
   on: OpenDelivery | null;
-  /** Something came in while it was ending. */
+  /** Whether something was queued while the delivery was ending. */
   again: boolean;
 }
 
@@ -91,7 +93,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   const order = ({ on, first }: Current): void => {
     if (!on?.rate) return;
     on.rate.yields = !first;
-    // Before runs that a person ordered, too: this was asked for last.
+    // Takes precedence even over runs that a person prioritized, because this was requested last.
     on.rate.rank = first ? -1 : Infinity;
   };
 
@@ -146,7 +148,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       .catch((error: unknown) => log('the outbox stopped with a bug', error));
   };
 
-  /** Environments with something to deliver, and those that had something before. */
+  /** Returns environments that have something to deliver, or had something before. */
   const known = (): string[] =>
     readEnvironments(db)
       .map(({ environmentId }) => environmentId)

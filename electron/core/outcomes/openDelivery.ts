@@ -1,4 +1,4 @@
-/** Sends one environment's entries in a lane of their own, until nothing is left or until it has to stop. */
+/** Sends one environment's entries in its own lane, until nothing is left or it has to stop. */
 import { phoneFeedback10 } from '#contract/service/operations/versions/phoneFeedback10.ts';
 import type { Failed } from '#contract/failure.ts';
 import type { LimiterOf, RateLimiter, RateShare } from '../runs/jobs/rateLimiter.ts';
@@ -16,35 +16,35 @@ import { loseEntry, sendEntry, withdrawEntry } from './sendEntry.ts';
 
 interface DeliveryOptions extends EndpointOptions {
   environmentId: string;
-  /** Null: as set for the environment. */
+  /** Null for the environment's own setting. */
   callsPerSecond: number | null;
   limiterOf: LimiterOf;
   by(): string;
   log(message: string, error?: unknown): void;
-  /** Tells runs with the same key of a block. */
+  /** Notifies runs with the same key of a block. */
   block: Sessions['block'];
-  /** Nothing new may be sent. */
+  /** When aborted, nothing new may be sent. */
   stop: AbortSignal;
-  /** Asked once the key is known. */
+  /** Called once the key is known; whether the delivery may still begin. */
   mayBegin(): boolean;
-  /** It has its share of the key's rate. */
+  /** Called once the delivery has its share of the key's rate. */
   onOpen(): void;
   onNetwork: LaneOptions<ClaimedEntry>['onNetwork'];
-  /** What came back can't be written just now: it is kept, and nothing new is sent. */
+  /** Called when a result can't be written just now: it is kept, and nothing new is sent. */
   onFault(fault: Failed): void;
   onChange(): void;
 }
 
 export interface OpenDelivery {
-  /** Its share of the key's rate, and the key's limiter; null until the key is known. */
+  /** The delivery's share of the key's rate, and the key's limiter; null until the key is known. */
   readonly rate: RateShare | null;
   readonly limiter: RateLimiter | null;
   close(): void;
-  /** While it waits for the network: probes at once. */
+  /** Probes the network at once if the delivery is waiting for it. */
   tryNow(): void;
-  /** The system says that there is no network. */
+  /** Reports that the system has no network. */
   networkLost(): void;
-  /** Resolves when nothing of it is in progress any more. Rejects with Failed('environment.keyMissing' | …), and for bugs. */
+  /** Resolves when nothing is in progress anymore. Rejects with Failed('environment.keyMissing' | …), and for bugs. */
   readonly ended: Promise<LaneEnd>;
 }
 
@@ -60,7 +60,7 @@ export function openDelivery(options: DeliveryOptions): OpenDelivery {
     try {
       await sendEntry(context, entry, call);
     } catch (error) {
-      // A bug: nobody knows whether this was received. If its end was written already, this write is refused.
+      // A bug: it is unknown whether the report was received. If its end was already written, this write is refused.
       await loseEntry({ ...context, write }, entry).catch(() => undefined);
       throw error;
     }

@@ -1,13 +1,13 @@
 /**
- * The outbox in the ledger. An entry's walk:
+ * The outbox in the ledger. An entry's states:
  *
  *   waiting ──claim──▶ sending ──▶ sent
  *      ▲                  ├──(not processed: rate, network, withdrawn)──▶ waiting
- *      │                  ├──(the service's no)──▶ refused
+ *      │                  ├──(refused by the service)──▶ refused
  *      │                  └──(bytes went out, no answer; or the program ended)──▶ inDoubt
- *      └──"send", a person's word── refused, inDoubt, withdrawn, noResponseId
+ *      └──"send", requested by a person── refused, inDoubt, withdrawn, noResponseId
  *
- * Nothing is sent before its claim is on disk, and only a person's word sends again what may have arrived.
+ * Nothing is sent before its claim is on disk, and only a person can resend what may have arrived.
  */
 import { createHmac } from 'node:crypto';
 import type { OutboxChange, OutboxEntry } from '#contract/outcomes/outbox.ts';
@@ -24,8 +24,8 @@ import { cycleCap } from '../accounts/environments.sql.ts';
 import { findReportTarget } from './reports.sql.ts';
 
 /**
- * Withdraws what an act that is taken back had for the outbox. Its entries that still wait aren't sent, and those that they had replaced
- * wait again. What the service knows, or may know, stays as it is.
+ * Withdraws the outbox entries of an act that is undone. Entries that still wait aren't sent, and those that they had replaced wait again.
+ * Entries that were sent, or may have been, stay as they are.
  */
 export function withdrawEntries(db: WriteDb, actSeq: number, at: number): void {
   const entries = 'SELECT seq FROM outcomes WHERE act_seq = ?';
@@ -49,11 +49,11 @@ export interface ClaimedEntry {
   name: string | null;
   kind: 'connected' | 'disconnected';
   rightParty: boolean;
-  /** Earlier attempts that counted. */
+  /** Number of earlier attempts that counted. */
   tries: number;
 }
 
-/** A back-off is never longer than this; a later time comes from a clock that jumped, and is due now. */
+/** The longest back-off, in ms; a later time comes from a clock that jumped, and is due now. */
 const furthestRetryMs = 120_000;
 
 interface DueEntry extends Omit<ClaimedEntry, 'attemptSeq' | 'rightParty'> {
@@ -72,7 +72,7 @@ function dueEntries(db: WriteDb, environmentId: string, at: number, count: numbe
 
 /**
  * Claims the next entries of an environment, one for each of `attemptIds`, and starts their attempts, in one transaction. The caps of the
- * key's cycle are checked here, so that no call can slip past them.
+ * key's cycle are checked here, so that no call can bypass them.
  */
 const claim: LedgerWrite<AttemptContext & { attemptIds: readonly string[]; operation: string; at: number }, Acquired<ClaimedEntry>[]> = (
   ledger,
@@ -110,13 +110,13 @@ const claim: LedgerWrite<AttemptContext & { attemptIds: readonly string[]; opera
   return claims.map((one) => (one.kind === 'served' && dueAt !== null ? { kind: 'waitUntil', at: dueAt } : one));
 };
 
-/** What becomes of an entry after an attempt. */
+/** The state of an entry after an attempt. */
 export interface EntryEnd {
   entryId: number;
   state: Extract<OutboxState, 'waiting' | 'sent' | 'refused' | 'inDoubt'>;
   cause: OutboxEntry['cause'];
   serviceMessage: string | null;
-  /** When it may be tried again (epoch ms), and whether the attempt counts towards the most. */
+  /** When it may be tried again (epoch ms), and whether the attempt counts towards the maximum. */
   notBefore: number;
   counts: boolean;
 }
@@ -135,7 +135,7 @@ function settle({ db }: Ledger, { entryId, state, cause, serviceMessage, notBefo
   ).run(state, cause, serviceMessage, notBefore, Number(counts), at, entryId);
 }
 
-/** At start, after attempts were recovered: what was being sent may have arrived. */
+/** Runs at start, after attempts were recovered: whatever was being sent may have arrived. */
 const recover: LedgerWrite<{ at: number }, { inDoubt: number }> = ({ db }, { at }) => {
   const { changes } = statement(db, "UPDATE outbox SET state = 'inDoubt', cause = 'noAnswer', changed_at = ? WHERE state = 'sending'").run(
     at,
@@ -143,7 +143,7 @@ const recover: LedgerWrite<{ at: number }, { inDoubt: number }> = ({ db }, { at 
   return { inDoubt: changes };
 };
 
-/** What each change applies to. */
+/** The entries that each change applies to. */
 const applies = {
   send: "state IN ('refused', 'inDoubt', 'withdrawn', 'noResponseId')",
   leave: "state IN ('refused', 'inDoubt', 'noResponseId') AND is_left = 0",
@@ -151,8 +151,8 @@ const applies = {
 } as const satisfies Record<OutboxChange, string>;
 
 /**
- * Changes entries by a person's word, which is recorded. `send` looks for the answer again where none had a response id. Outcomes that were
- * taken back stay withdrawn.
+ * Changes entries at a person's request, which is recorded. `send` looks up the answer again for entries without a response id. Outcomes
+ * that were undone stay withdrawn.
  */
 const change: LedgerWrite<
   { recordId: string; change: OutboxChange; entryIds: readonly number[] | null; state: OutboxState | null; by: string; at: number },
@@ -173,7 +173,7 @@ const change: LedgerWrite<
     else if (what === 'withdraw')
       statement(db, "UPDATE outbox SET state = 'withdrawn', cause = 'byPerson', changed_at = ? WHERE entry_id = ?").run(at, entry.entryId);
     else {
-      // A check since then may have brought an answer with a response id.
+      // A later check may have brought an answer with a response id.
       const target = entry.responseId === null ? findReportTarget(db, entry.listId, entry.row, entry.phone) : null;
       if (target?.responseId === null) continue;
       if (target)

@@ -1,6 +1,6 @@
 /**
- * Outcomes of calls in the ledger: an act adds one by hand or those of a result sheet, whole or not at all, and makes their entries of the
- * outbox; another act takes it back as long as the service has been told nothing of it.
+ * Outcomes of calls in the ledger: an act adds one by hand or those of a result sheet, completely or not at all, and makes their outbox
+ * entries; another act undoes it as long as nothing was reported to the service.
  */
 import { createHash } from 'node:crypto';
 import { Failed } from '#contract/failure.ts';
@@ -12,7 +12,7 @@ import { flag, holdReport, isKnown, isReported, type AddedOutcomes, type Outcome
 import { countReported } from './readOutcomes.sql.ts';
 import { withdrawEntries } from './outboxWrites.sql.ts';
 
-/** Begins an act, which doesn't count until finished; removes what a crash left of another. */
+/** Begins an act, which doesn't count until finished; removes the remains of an act interrupted by a crash. */
 const begin: LedgerWrite<{ recordId: string; source: string | null; sha256: string | null; by: string; at: number }, null> = (
   { db },
   { recordId, source, sha256, by, at },
@@ -45,10 +45,10 @@ const add: LedgerWrite<{ recordId: string; outcomes: readonly OutcomeToAdd[]; at
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const sums: AddedOutcomes = { added: 0, known: 0, queued: 0, unsendable: 0, otherReported: 0 };
-  // Without outcomes of earlier acts none can be known: a folder's first sheet may be a long one.
+  // Without outcomes of earlier acts none can be known, which saves time for a folder's first, possibly long sheet.
   const hasEarlier = statement<[number], number>(db, 'SELECT 1 FROM outcomes WHERE act_seq < ? LIMIT 1').pluck().get(actSeq) === 1;
   for (const one of outcomes) {
-    // What a person enters is always said anew.
+    // An outcome entered by a person always counts as new.
     if (hasEarlier && one.line !== null && isKnown(db, actSeq, one)) {
       sums.known += 1;
       continue;
@@ -74,7 +74,7 @@ const add: LedgerWrite<{ recordId: string; outcomes: readonly OutcomeToAdd[]; at
   return sums;
 };
 
-/** The hash that an act's leaf commits to, over its outcomes in order. */
+/** Returns the hash over an act's outcomes, in order, that its leaf commits to. */
 export function hashOutcomes(db: ReadDb, actSeq: number): string {
   const sha256 = createHash('sha256');
   const all = statement<[number], Record<string, unknown>>(
@@ -86,8 +86,10 @@ export function hashOutcomes(db: ReadDb, actSeq: number): string {
   return sha256.digest('hex');
 }
 
-/** Makes an act count: its leaf goes into the chain, its entries wait, and what they replace doesn't any more. */
-/** `notBefore`: when its entries may be sent; 0: at once. */
+/**
+ * Makes an act count: adds its leaf to the chain, makes its entries wait, and withdraws those that they replace. `notBefore`: when its
+ * entries may be sent; 0 for at once.
+ */
 const finish: LedgerWrite<{ recordId: string; suppressionId: string | null; at: number; notBefore: number }, null> = (
   { db, chain },
   { recordId, suppressionId, at, notBefore },
@@ -124,7 +126,7 @@ const finish: LedgerWrite<{ recordId: string; suppressionId: string | null; at: 
   return null;
 };
 
-/** Drops an act that was begun and is not to be finished. */
+/** Drops an act that was begun but won't be finished. */
 const drop: LedgerWrite<{ recordId: string }, null> = ({ db }, { recordId }) => {
   const act = 'SELECT seq FROM outcome_acts WHERE record_id = ? AND complete = 0';
   statement(db, `DELETE FROM outbox WHERE entry_id IN (SELECT seq FROM outcomes WHERE act_seq IN (${act}))`).run(recordId);
@@ -134,7 +136,7 @@ const drop: LedgerWrite<{ recordId: string }, null> = ({ db }, { recordId }) => 
 };
 
 /**
- * Takes an act back: its waiting entries are withdrawn, and those that they had replaced wait again. Throws Failed('outcomes.notFound' |
+ * Undoes an act: its waiting entries are withdrawn, and those that they had replaced wait again. Throws Failed('outcomes.notFound' |
  * 'outcomes.reported').
  */
 const undo: LedgerWrite<{ recordId: string; undoes: string; by: string; at: number }, null> = (

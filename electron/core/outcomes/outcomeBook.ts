@@ -1,4 +1,4 @@
-/** Adds outcomes to the ledger as one act, whole or not at all, with what they suppress; and takes acts back. */
+/** Adds outcomes to the ledger as one act, completely or not at all, with the suppressions that follow; and undoes acts. */
 import type { Recording } from '../ports.ts';
 import type { Emit } from '#contract/events.ts';
 import { createQueue } from '#base/async.ts';
@@ -7,35 +7,32 @@ import type { ReadDb } from '../platform/database.ts';
 import { aboutAct } from './readOutcomes.sql.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
 
-/**
- * What is to be added to the ledger: outcomes of a result sheet or one entered by hand, and what came of it. An outcome that is to be
- * added.
- */
+/** An outcome to add to the ledger, from a result sheet or entered by hand. */
 export type NewOutcome = OutcomeToAdd;
 
-/** Of outcomes that were added: how many go to the outbox, and how many were known from before, or told to the service. */
+/** Counts of added outcomes: how many go to the outbox, and how many were already known or reported to the service. */
 interface AddedCounts {
   queued: number;
   known: number;
 }
 
 interface OutcomeSource {
-  /** The sheet's file name; null: by hand. */
+  /** The sheet's file name; null if entered by hand. */
   source: string | null;
-  /** SHA-256 of the sheet's bytes in hex; of several files one after the other. */
+  /** SHA-256 of the sheet's bytes in hex, or of several files in sequence. */
   sha256: string | null;
-  /** In the sheet's order, some thousand at a time. */
+  /** The outcomes in the sheet's order, a few thousand at a time. */
   outcomes(): AsyncIterable<readonly NewOutcome[]> | Iterable<readonly NewOutcome[]>;
-  /** Once all outcomes were gone through: phones (E.164) that must not be called either, although it isn't known whose they are. */
+  /** Returns phones (E.164) that must not be called either, although it is unknown whose they are. Called after all outcomes. */
   suppressed?(): readonly string[];
 }
 
 /**
- * How result sheets reach the ledger. What adding them would come to is counted without writing, where the sheet is, by
- * `openOutcomeCounter` (countOutcomes.sql.ts).
+ * Adds result sheets to the ledger. `openOutcomeCounter` (countOutcomes.sql.ts) counts the effect of adding them without writing, in the
+ * sheet's thread.
  */
 export interface OutcomeBook {
-  /** Adds them as one act, whole or not at all. `recordId` null: all were known, and nothing was added. */
+  /** Adds outcomes as one act, completely or not at all. `recordId` is null if all were known and nothing was added. */
   add(source: OutcomeSource): Promise<AddedCounts & { recordId: string | null }>;
 }
 
@@ -46,13 +43,13 @@ export interface OutcomeBookNeeds extends Recording {
   db: ReadDb;
   write: WriteLedger;
   emit: Emit;
-  /** Puts phones (E.164) on the suppression list; null: all were on it. */
+  /** Puts phones (E.164) on the suppression list; null if all were on it. */
   suppress(phones: readonly string[], source: string): Promise<{ batchId: string } | null>;
-  /** Takes a batch of suppressions off the list again, unless that was done. */
+  /** Takes a batch of suppressions off the list again, unless that was already done. */
   unsuppress(batchId: string): Promise<void>;
-  /** How long new entries wait before they are sent. */
+  /** How long new entries wait before they are sent, in ms. */
   undoMs: number;
-  /** There is more to deliver. */
+  /** Called when there is more to deliver. */
   onQueued(): void;
 }
 
@@ -73,14 +70,14 @@ export function createOutcomeBook({
   undoMs,
   onQueued,
 }: OutcomeBookNeeds): OutcomeActs {
-  // One act at a time: beginning one removes what a crash left of another.
+  // One act at a time, because beginning one removes the remains of an interrupted one.
   const queue = createQueue();
   const tell = (listIds: readonly string[]): void => {
     emit('outcomes.changed', { listIds: [...listIds] });
     emit('outbox.changed', {});
   };
 
-  /** Writes all of it as an act that doesn't count yet. */
+  /** Writes everything as an act that doesn't count yet. */
   const begin = async ({ source, sha256, outcomes, suppressed }: OutcomeSource, recordId: string, at: number) => {
     await write('outcomes.begin', { recordId, source, sha256, by: by(), at });
     const sums = { added: 0, known: 0, queued: 0 };
@@ -118,7 +115,7 @@ export function createOutcomeBook({
         const { added, queued, known, phones, listIds } = begun;
         const named = source.source ?? 'Entered by hand';
         const batch = phones.length === 0 ? null : await suppress(phones, named);
-        // Phones that no row has are suppressed all the same.
+        // Phones are suppressed even if no row has them.
         if (added === 0) {
           await write('outcomes.drop', { recordId });
           return { recordId: null, queued: 0, known };
@@ -139,11 +136,11 @@ export function createOutcomeBook({
         await write('outcomes.undo', { recordId: newId(), undoes, by: by(), at: clock.now() });
         for (const batchId of suppressionIds) await unsuppress(batchId);
         tell(listIds);
-        // What the act had replaced waits again.
+        // Entries that the act had replaced wait again.
         onQueued();
       }),
   };
 }
 
-/** An outcome entered by hand, as a source of one. */
+/** Returns a source with a single outcome entered by hand. */
 export const enteredByHand = (outcome: NewOutcome): OutcomeSource => ({ source: null, sha256: null, outcomes: () => [[outcome]] });

@@ -1,4 +1,4 @@
-/** Questions about outcomes and the outbox that may touch many of them, in the list thread. */
+/** Reads of outcomes and the outbox that may touch many records, in the list thread. */
 import type { OutcomeAct } from '#contract/outcomes/callOutcome.ts';
 import { Failed } from '#contract/failure.ts';
 import { openToRead, type ReadDb } from '../platform/database.ts';
@@ -15,7 +15,7 @@ export type OutcomeTasks = CommandTasks<'outcomes' | 'outbox'> & {
 };
 
 export function outcomeTasks(dataDir: string): TaskHandlers<OutcomeTasks> {
-  // A connection per question, in one snapshot: counts and entries must agree.
+  // Each read uses its own connection, in one snapshot, because counts and entries must agree.
   const look = <R>(read: (db: ReadDb) => R): R => {
     const db = openToRead(ledgerPath(dataDir));
     try {

@@ -1,4 +1,4 @@
-/** Opens what concerns outcomes: their book, the outbox's deliveries, result sheets with their thread, and their commands. */
+/** Opens the modules for outcomes: their book, deliveries of the outbox, result sheets with their thread, and the commands. */
 import type { Recording } from '../ports.ts';
 import type { HandlersOf } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
@@ -24,7 +24,7 @@ type Common = Omit<DeliveriesOptions, FromRuns> &
   Omit<OutcomeBookNeeds, 'suppress' | 'unsuppress' | 'onQueued'> &
   Omit<SheetCommandsNeeds, 'sheetThread' | 'book' | 'screened'> & {
     openOwnThread(): Thread<SheetTasks>;
-    /** Outcomes are delivered as they come. Otherwise only when somebody asks for it. */
+    /** Whether outcomes are delivered as they come; otherwise only on request. */
     staysOpen: boolean;
   };
 
@@ -41,12 +41,12 @@ interface Outcomes {
   close(): Promise<void>;
 }
 
-/** A result sheet that nobody came back to is read again. */
+/** After this time without use, in ms, a result sheet is dropped and has to be read again. */
 const sheetIdleMs = 600_000;
 
 export function openOutcomes(common: Common, { review, runs, screening, suppression }: Others): Outcomes {
   const suppressions = suppression.handlers;
-  /** Keeps a result sheet while its columns and meanings are chosen. */
+  /** Keeps a result sheet while its columns and meanings are being chosen. */
   const sheetThread = createThreadPool(common.openOwnThread, common.clock, { idleMs: sheetIdleMs, shared: true });
   const deliveries = createDeliveries({ ...common, ...runs.callers });
   const deliver = (): void => {
@@ -61,13 +61,13 @@ export function openOutcomes(common: Common, { review, runs, screening, suppress
       try {
         await suppressions['suppressions.remove']({ of: { batchId } });
       } catch (error) {
-        // Somebody took it off the list before.
+        // The batch was already taken off the list.
         if (!(error instanceof Failed) || error.failure.code !== 'suppression.notFound') throw error;
       }
     },
     onQueued: deliver,
   });
-  // What an earlier session left waiting.
+  // Delivers what an earlier session left waiting.
   deliver();
   return {
     handlers: {

@@ -1,14 +1,17 @@
-/** Reads what calls of consecutive rows came to, piece by piece: a hundred thousand calls take a moment, and nobody waits for more than a piece. */
+/**
+ * Reads the call results of consecutive rows, piece by piece, so that a hundred thousand calls are read without blocking for longer than a
+ * piece takes.
+ */
 import type { CallOutcomeKind } from '#contract/outcomes/callOutcome.ts';
 import type { CalledBetween } from '#contract/review/facets.ts';
 import { statement, type ReadDb } from '../platform/database.ts';
 
-/** One call, as far as statistics need it. */
+/** One call, with the fields that statistics need. */
 interface OutcomeOfRow {
   row: number;
   kind: CallOutcomeKind;
   rightParty: boolean | null;
-  /** When the call was made, or else when it was said. */
+  /** When the call was made, or else when it was recorded. */
   calledAt: number;
 }
 
@@ -17,12 +20,12 @@ interface Act {
   byHand: boolean;
 }
 
-/** The calls of the rows from `first` to `last`, by row, and by the order in which they were said. */
+/** Returns the calls of the rows from `first` to `last`, by row and then in the order in which they were recorded. */
 type OutcomesInRows = (first: number, last: number) => OutcomeOfRow[];
 
-/** Acts that are taken back or come in later aren't noticed: open it for one question. */
+/** Doesn't notice acts that are undone or added later, so open it for a single request. */
 export function openOutcomes(db: ReadDb, listId: string, { from, to }: CalledBetween): OutcomesInRows {
-  // Of each act instead of each outcome: a sheet has a hundred thousand of them.
+  // Read per act instead of per outcome: a sheet has a hundred thousand of them.
   const acts = new Map<number, Act>();
   for (const [seq, at, byHand] of statement<[], [number, number, number]>(
     db,
@@ -52,8 +55,8 @@ export function openOutcomes(db: ReadDb, listId: string, { from, to }: CalledBet
 }
 
 /**
- * Which lists have outcomes of calls. In no order; also lists whose outcomes were all taken back, and deleted ones. From list to list by
- * the index, however many outcomes each has.
+ * Returns the lists that have outcomes of calls, in no order; includes deleted lists, and lists whose outcomes were all undone. Skips from
+ * list to list in the index, however many outcomes each has.
  */
 export const calledLists = (db: ReadDb): string[] =>
   statement<[], string>(

@@ -1,9 +1,14 @@
-/** Reads the outbox for people: a hundred thousand entries may wait, so that counts come from an index and pages are found by their ids first. */
+/**
+ * Reads the outbox for display: a hundred thousand entries may wait, so counts come from an index, and pages are found by their ids first.
+ */
 import { outboxStates, type OutboxState } from '#contract/outcomes/callOutcome.ts';
 import type { OutboxCounts, OutboxEntry, OutboxQuery } from '#contract/outcomes/outbox.ts';
 import { statement, type ReadDb } from '../platform/database.ts';
 
-/** As people see it: what is being sent just now still waits. What an unfinished act holds isn't there yet. */
+/**
+ * Returns the stored states for a displayed one: an entry being sent is shown as waiting. Entries held by an unfinished act aren't shown
+ * yet.
+ */
 const storedAs = (state: OutboxState): string[] => (state === 'waiting' ? ['waiting', 'sending'] : [state]);
 const inStates = (states: readonly OutboxState[]): string =>
   `outbox.state IN (${states
@@ -11,12 +16,12 @@ const inStates = (states: readonly OutboxState[]): string =>
     .map((one) => `'${one}'`)
     .join(', ')})`;
 
-/** States that ask a person for something, until the entry is left. */
+/** States that need a person's action, until the entry is left. */
 const openStates: readonly OutboxState[] = ['refused', 'inDoubt', 'noResponseId'];
 
 export interface OutboxSums {
   counts: OutboxCounts;
-  /** Entries that ask a person for something. */
+  /** Number of entries that need a person's action. */
   open: number;
   waiting: { environmentId: string; waiting: number }[];
 }
@@ -54,7 +59,7 @@ interface EntryRow extends Omit<OutboxEntry, 'isSending' | 'isLeft' | 'rightPart
   sandbox: number;
 }
 
-/** Those that ask for something first, each newest first. */
+/** Returns entries that need a person's action first, each group newest first. */
 export function readOutbox(
   db: ReadDb,
   { states, open = false, recordId, from, count }: OutboxQuery,

@@ -1,11 +1,11 @@
-/** Reads outcomes of calls that stand. */
+/** Reads outcomes of calls that haven't been undone. */
 import type { CallOutcome, CallOutcomeKind, OutcomeAct } from '#contract/outcomes/callOutcome.ts';
 import { statement, type ReadDb } from '../platform/database.ts';
 import { standingAct } from './reports.sql.ts';
 
 /**
- * Whether the service knows, or may know, of an act's outcomes: then the act can't be taken back. How many of the outcomes of `outcome_acts
- * AS act` were told. Of those that a colleague's device has told, only that there are some is known: they count as one.
+ * Counts how many outcomes of `outcome_acts AS act` were reported to the service, or may have been; if any, the act can't be undone.
+ * Outcomes reported by a colleague's device count as one, because only their existence is known.
  */
 const reportedSql = `max((SELECT count(*) FROM outcomes JOIN outbox ON entry_id = outcomes.seq
     WHERE act_seq = act.seq AND (state = 'sending' OR state = 'sent' OR state = 'inDoubt')),
@@ -40,7 +40,7 @@ const actsFrom = `FROM outcome_acts AS act WHERE kind = 'add' AND complete = 1
   AND (:listId IS NULL OR EXISTS (SELECT 1 FROM outcomes WHERE outcomes.act_seq = act.seq AND outcomes.list_id = :listId))
   AND (:recordId IS NULL OR record_id = :recordId)`;
 
-/** Newest first: `count` acts after the first `from`, and how many there are. */
+/** Newest first: `count` acts after the first `from`, and the total number. */
 export function readOutcomeActs(
   db: ReadDb,
   { listId = null, recordId = null, from, count }: { listId?: string | null; recordId?: string | null; from: number; count: number },
@@ -74,7 +74,10 @@ export function readOutcomeActs(
   };
 }
 
-/** The lists that an act's outcomes are about, and the batches of suppressions that came of it, here or with a colleague's. */
+/**
+ * Returns the lists that an act's outcomes are about, and the batches of suppressions that resulted from it, here or on a colleague's
+ * device.
+ */
 export const aboutAct = (db: ReadDb, recordId: string): { listIds: string[]; suppressionIds: string[] } => ({
   listIds: statement<[string], string>(
     db,
@@ -85,7 +88,7 @@ export const aboutAct = (db: ReadDb, recordId: string): { listIds: string[]; sup
   suppressionIds: suppressionsOfAct(db, recordId),
 });
 
-/** When an act that stands brought in a file with this hash; null: none did. */
+/** Returns when a file with this hash was added by an act that isn't undone; null if never. */
 export const broughtInAt = (db: ReadDb, sha256: string): number | null =>
   statement<[string], number>(
     db,

@@ -1,10 +1,10 @@
-/** An outcome that is to be added: whether it is known, and whether and how the service is told. */
+/** Determines whether a new outcome is already known, and whether and how it is reported to the service. */
 import type { OutboxEntry } from '#contract/outcomes/outbox.ts';
 import type { Call } from '#contract/outcomes/callOutcome.ts';
 import { statement, type ReadDb, type WriteDb } from '../platform/database.ts';
 import { isPhoneParameter, parsePairs } from '../service/answers/kept/answerViews.sql.ts';
 
-/** Which outcomes count: those of acts that are whole and were not taken back. Joins `outcomes` with its act, if that stands. */
+/** Joins `outcomes` with its act, if that counts: it is complete and wasn't undone. */
 export const standingAct = `JOIN outcome_acts AS act ON act.seq = outcomes.act_seq AND act.complete = 1
   AND NOT EXISTS (SELECT 1 FROM outcome_acts AS undo WHERE undo.undoes = act.record_id)`;
 
@@ -12,9 +12,9 @@ export interface ReportTarget {
   answerSeq: number | null;
   environmentId: string | null;
   responseId: string | null;
-  /** The number that is reported, in E.164. */
+  /** The reported number, in E.164. */
   phone: string | null;
-  /** Why nothing can be sent; null: it can. */
+  /** Why nothing can be sent; null if it can. */
   cause: Extract<OutboxEntry['cause'], 'noResponseId' | 'notChecked' | 'noPhone'> | null;
 }
 
@@ -22,13 +22,13 @@ interface Candidate {
   answerSeq: number;
   environmentId: string;
   responseId: string | null;
-  /** JSON, as the job sent it; null: purged. */
+  /** JSON as the job sent it; null if purged. */
   parameters: string | null;
 }
 
 /**
- * Finds the answer that an outcome reports on: the newest about the number that was called which carries a response id. `phone`: the number
- * that was called; null: not known, so that an answer says it.
+ * Finds the answer that an outcome reports on: the newest one about the called number that has a response id. `phone`: the called number;
+ * null if unknown, in which case the answer's is used.
  */
 export function findReportTarget(db: ReadDb, listId: string, row: number, phone: string | null): ReportTarget {
   const candidates = statement<[{ listId: string; row: number }], Candidate>(
@@ -59,31 +59,31 @@ export function findReportTarget(db: ReadDb, listId: string, row: number, phone:
 export interface OutcomeToAdd extends Call {
   listId: string;
   row: number;
-  /** In E.164; null: not known. */
+  /** In E.164; null if unknown. */
   phone: string | null;
-  /** Where in the sheet it stood; null: entered by hand. */
+  /** Position in the sheet; null if entered by hand. */
   file: number | null;
   line: number | null;
-  /** The last that its sheet says of the row: only that is reported. */
+  /** Whether it is the sheet's last outcome for the row: only that one is reported. */
   isLast: boolean;
 }
 
 export interface AddedOutcomes {
-  /** Outcomes that are new, and of the others those that were known already. */
+  /** Counts of new outcomes, and of those already known. */
   added: number;
   known: number;
-  /** Entries that will be sent. */
+  /** Number of entries that will be sent. */
   queued: number;
-  /** Entries that can't be, because no answer carries a response id, and those of answers that were reported before. */
+  /** Number of entries that can't be sent because no answer has a response id, and of those whose answer was reported before. */
   unsendable: number;
   otherReported: number;
 }
 
-/** What the service is told: these are reported, others are kept only. */
+/** Whether an outcome is reported to the service; others are only stored. */
 export const isReported = ({ kind, isLast }: Pick<OutcomeToAdd, 'kind' | 'isLast'>): boolean =>
   isLast && (kind === 'connected' || kind === 'disconnected');
 
-/** Whether the very same was said of the row in another act that stands. */
+/** Whether an identical outcome was recorded for the row by another act that counts. */
 export function isKnown(db: ReadDb, actSeq: number, one: OutcomeToAdd): boolean {
   return (
     statement<[string, number, number, string, number | null, number | null, string | null, number | null, string | null], number>(
@@ -99,9 +99,9 @@ export function isKnown(db: ReadDb, actSeq: number, one: OutcomeToAdd): boolean 
 
 export const flag = (value: boolean | null): number | null => (value === null ? null : Number(value));
 
-/** What became of earlier reports on the same answer: `same`: this one says nothing new; `other`: the service knows another. */
+/** Compares with earlier reports on the same answer: `same` if this one adds nothing new, `other` if a different one was reported. */
 export function reportedBefore(db: ReadDb, responseId: string, one: OutcomeToAdd): 'same' | 'other' | null {
-  // Most answers were never reported on, and asking only for that costs a seventh.
+  // Most answers were never reported on, and this check alone is seven times cheaper.
   if (statement<[string], number>(db, 'SELECT 1 FROM outbox WHERE response_id = ?').pluck().get(responseId) === undefined) return null;
   const before = statement<[string], { state: string; kind: string; rightParty: number | null; name: string | null }>(
     db,
@@ -112,11 +112,14 @@ export function reportedBefore(db: ReadDb, responseId: string, one: OutcomeToAdd
   if (!last) return null;
   const isSame = last.kind === one.kind && last.rightParty === flag(one.rightParty) && last.name === one.name;
   if (isSame) return 'same';
-  // What only waits is replaced when the act is finished.
+  // Waiting entries are replaced when the act is finished.
   return before.some(({ state }) => state !== 'waiting') ? 'other' : null;
 }
 
-/** Whether the service was told the same of the row last, by whichever device of a team. Lines of a sheet that say the same are known before. */
+/**
+ * Whether the same outcome was the last one reported for the row by any device of the team. Identical lines of a sheet were already
+ * filtered out.
+ */
 function isReportedByTeam(db: ReadDb, entryId: number, one: OutcomeToAdd): boolean {
   if (one.line !== null) return false;
   const last = statement<[string, number, number], { recordId: string; kind: string; rightParty: number | null; name: string | null }>(
@@ -128,7 +131,7 @@ function isReportedByTeam(db: ReadDb, entryId: number, one: OutcomeToAdd): boole
   return statement<[string]>(db, 'SELECT 1 FROM reported_acts WHERE record_id = ?').get(last.recordId) !== undefined;
 }
 
-/** Puts an outcome's report into the outbox, where it counts as soon as its act does. Returns what it is counted as. */
+/** Puts an outcome's report into the outbox, where it counts as soon as its act does. Returns the count that it belongs to. */
 export function holdReport(db: WriteDb, entryId: number, one: OutcomeToAdd, at: number): keyof AddedOutcomes {
   const target = findReportTarget(db, one.listId, one.row, one.phone);
   const before = target.responseId === null ? null : reportedBefore(db, target.responseId, one);

@@ -1,6 +1,6 @@
 /**
- * One attempt at an entry of the outbox, from its claim to its committed end. A report is a POST that nobody may repeat silently: only what
- * was surely not processed waits for another try.
+ * Makes one attempt at an outbox entry, from its claim to its committed end. A report is a POST that must not be repeated silently: only
+ * one that was certainly not processed waits for another try.
  */
 import { Failed } from '#contract/failure.ts';
 import { phoneFeedback10 } from '#contract/service/operations/versions/phoneFeedback10.ts';
@@ -33,7 +33,7 @@ function requestOf({ responseId, phone, name, kind, rightParty }: ClaimedEntry):
   );
 }
 
-/** Performs a claimed entry. Resolves once its end is committed; rejects only for storage faults and bugs. */
+/** Sends a claimed entry. Resolves once its end is committed; rejects only for storage faults and bugs. */
 export async function sendEntry(context: CallContext, entry: ClaimedEntry, call: LaneCall): Promise<void> {
   const built = tryBuilding(entry);
   if (built instanceof Failed) {
@@ -44,17 +44,17 @@ export async function sendEntry(context: CallContext, entry: ClaimedEntry, call:
   }
   const { outcome, exchange, end, isCutShort } = await callService(context, built, call);
   const fate = fateOf(context, outcome, exchange, entry.tries);
-  // While answers get lost, one entry at a time is put into doubt, not as many as the rate allows.
+  // While answers are being lost, only one entry at a time is put in doubt, rather than as many as the rate allows.
   const shown: LaneOutcome = fate.state === 'inDoubt' ? { kind: 'offline' } : toLaneOutcome(outcome);
   call.onOutcome(isCutShort ? { kind: 'unsent' } : shown);
   await keepEnd(context, entry, end, fate);
 }
 
-/** Returns a claimed entry that was never sent. */
+/** Releases a claimed entry that was never sent. */
 export const withdrawEntry = (context: CallContext, entry: ClaimedEntry): Promise<unknown> =>
   keepEnd(context, entry, withdrawnEnd(context), waiting);
 
-/** The end of an entry if nobody knows how far its call came, because of a bug. */
+/** Ends an entry as in doubt when a bug makes it unknown how far its call got. */
 export const loseEntry = (context: CallContext, entry: ClaimedEntry): Promise<unknown> =>
   keepEnd(context, entry, inDoubtEnd(withdrawnEnd(context)), { ...waiting, state: 'inDoubt', cause: 'noAnswer' });
 
@@ -79,7 +79,8 @@ function fateOf(context: CallContext, outcome: Outcome, exchange: Exchange, trie
     case 'refused':
       return { ...waiting, state: 'refused', cause: 'refused', serviceMessage, counts: true };
     case 'retryLater': {
-      // The service itself said that it failed; anything else (cut, a gateway's page, half a body) may have been received.
+      // Here the service itself reported a failure; in any other case (cut, a gateway's page, half a body), it may have received the
+      // report.
       if (exchange.kind !== 'response' || serviceMessage === null) return inDoubt;
       const waitMs = nextTryIn(tries + 1, context.random, outcome.retryAfterMs);
       return waitMs === null
@@ -93,7 +94,7 @@ function fateOf(context: CallContext, outcome: Outcome, exchange: Exchange, trie
   }
 }
 
-/** The service says `success` where it received a report (specification); anything else is its no, in its words. */
+/** The service returns `success` if it received a report (specification); anything else is a refusal, with its message. */
 function receivedBy(exchange: Exchange): Fate {
   if (exchange.kind !== 'response') throw new Error('an answer without a response');
   const read = answerFacts({ operation: phoneFeedback10.id, addOns: [], body: bodyText(exchange.body) });

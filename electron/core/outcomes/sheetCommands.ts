@@ -1,4 +1,4 @@
-/** The commands for result sheets: the sheet's own thread reads and understands it, and the book of outcomes takes what it brings in. */
+/** The commands for result sheets: the sheet's own thread reads and interprets it, and the outcome book records its outcomes. */
 import type { CommandHandlers } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
 import { createQueue } from '#base/async.ts';
@@ -16,7 +16,7 @@ export type SheetCommands = Pick<
 >;
 
 export interface SheetCommandsNeeds {
-  /** A thread of the sheet's own, which keeps it between commands. */
+  /** The sheet's own thread, which keeps it between commands. */
   sheetThread: Pick<ThreadPool<SheetTasks>, 'use'>;
   files: Files;
   write: WriteLedger;
@@ -40,7 +40,7 @@ interface OpenedSheet {
 export function sheetCommands(needs: SheetCommandsNeeds): SheetCommands {
   const { sheetThread, files, write, clock, newId, country, book, screened } = needs;
   let current: OpenedSheet | null = null;
-  // Previews and bringing in follow one another: what is brought in is what was shown last.
+  // Previews and imports are queued, so that what is imported is what was shown last.
   const queue = createQueue();
   const get = (sheetId: string): OpenedSheet => {
     if (current?.spec.sheetId !== sheetId) throw new Failed('sheet.notFound', { sheetId });
@@ -65,15 +65,15 @@ export function sheetCommands(needs: SheetCommandsNeeds): SheetCommands {
     const { shape, template, sheetName } = await sheetThread.use((thread) => thread.call('sheets.memory', spec));
     if (shape !== null) await write('sheets.remember', { shape, template, sheetName, at: clock.now() });
   };
-  /** `others`: takes the phones that are to be suppressed besides. */
+  /** `others`: receives the phones to suppress in addition. */
   const outcomesOf = (spec: SheetSpec, others: string[]) =>
     async function* (): AsyncGenerator<readonly NewOutcome[]> {
       const read = (from: number) => sheetThread.use((thread) => thread.call('sheets.outcomes', { spec, from }));
       for (let reading: ReturnType<typeof read> | null = read(0); reading !== null;) {
         const { outcomes, suppressed, next }: Awaited<ReturnType<typeof read>> = await reading;
-        // The sheet's thread goes on while the ledger's writes.
+        // The sheet's thread continues reading while the ledger is being written.
         reading = next === null ? null : read(next);
-        // Whoever takes no more of them must not leave a failure that nobody hears of.
+        // If the consumer stops early, the failure must not become an unhandled rejection.
         reading?.catch(() => undefined);
         others.push(...suppressed);
         yield outcomes;

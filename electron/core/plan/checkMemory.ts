@@ -1,6 +1,6 @@
 /**
- * The state of each row of a list under one operation, independent of a plan's conditions, ticks, limits and add-ons: kept, so that changes
- * of these are counted at once.
+ * The state of each row of a list under one operation, independent of a plan's conditions, selected findings, limits and add-ons; kept in
+ * memory, so that changes to these are counted immediately.
  */
 import { openFirstRows, type FirstRows } from '#base/firstRows.ts';
 import type { FieldName } from '#contract/lists/fields.ts';
@@ -12,7 +12,7 @@ import { QuestionHash } from './questionHash.ts';
 import { correlationOf } from '../service/serviceRequest.ts';
 import type { ReadRow, RowKeeper } from './rowReading.ts';
 
-/** Why a row can't be asked: the missing parameter, and the finding in its cell. */
+/** Why a row can't be checked: the missing parameter, and the finding in its cell. */
 export interface InvalidReason {
   parameter: string;
   rule: FindingRule | null;
@@ -32,7 +32,7 @@ export class CheckMemory implements RowKeeper {
   /** Each reason once. */
   readonly #reasons: InvalidReason[] = [];
   readonly #requests: RowRequests;
-  /** Only while rows are read: it takes more memory than all the rest. */
+  /** Only while rows are read, because it takes more memory than everything else. */
   readonly #firstRows: FirstRows;
   readonly #hash = new QuestionHash();
   readonly #asks: readonly boolean[];
@@ -49,11 +49,11 @@ export class CheckMemory implements RowKeeper {
     this.columns = this.#requests.columns;
   }
 
-  /** Whether the list has this row: a damaged file may have lost it. */
+  /** Whether the list has this row; a damaged file may have lost it. */
   has = (row: number): boolean => this.#standing[row] !== absent;
-  /** The first row that asks the same question: this one, or an earlier one. Only for a row that can be asked. */
+  /** The first row with the same request: this one, or an earlier one. Only for a row that can be checked. */
   firstAlike = (row: number): number => this.#first[row] ?? row;
-  /** Undefined if the row can be asked. */
+  /** Undefined if the row can be checked. */
   invalid = (row: number): InvalidReason | undefined => this.#reasons[(this.#standing[row] ?? absent) - firstReason];
 
   take(read: ReadRow): void {
@@ -93,7 +93,7 @@ export class CheckMemory implements RowKeeper {
     return firstReason + (known >= 0 ? known : this.#reasons.push({ parameter, rule }) - 1);
   }
 
-  /** The finding that explains why a required parameter couldn't be filled. */
+  /** Returns the finding that explains why a required parameter couldn't be filled. */
   #ruleOf(parameter: string, spoilt: Partial<Record<FieldName, FindingRule>>): FindingRule | null {
     const wanted = this.operation.parameters.find(({ name }) => name === parameter);
     const sources: readonly string[] = wanted ? sourcesOf(wanted).flat() : [parameter];
@@ -102,5 +102,5 @@ export class CheckMemory implements RowKeeper {
 }
 
 const joined = new QuestionHash();
-/** Which row a call is about doesn't change its question; what matters is only that the program generates something. */
+/** Correlation doesn't change a request's identity; what matters is only that the program generates a value. */
 const someCorrelation = correlationOf('a row', 0);

@@ -5,7 +5,7 @@ import type { PlannedRow } from '../runs/runs.sql.ts';
 import { ruleBit } from '../lists/findings/ruleBits.sql.ts';
 import { Decisions, type Choice, type FreshAnswer, type PlanTally } from './decideRows.ts';
 
-/** Rows by their question; '' can't be asked. */
+/** Rows by their request; '' can't be checked. */
 function decide(
   asks: readonly string[],
   more: Partial<Choice> & { rules?: Readonly<Record<number, FindingRule[]>> } = {},

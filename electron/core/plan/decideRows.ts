@@ -1,6 +1,6 @@
 /**
- * Decides what a check does with each row: a call of its own, another row's call, a fresh answer, or nothing, and why. The only place for
- * this: a plan counts what it decides, and a run records it.
+ * Decides what a check does with each row: its own call, another row's call, a fresh answer, or nothing, and why. The only place for this:
+ * a plan counts these decisions, and a run records them.
  */
 import { findingRules, type FindingRule } from '#contract/lists/finding.ts';
 import type { SkippedRows } from '#contract/plan/plan.ts';
@@ -9,14 +9,14 @@ import { ruleBit } from '../lists/findings/ruleBits.sql.ts';
 import type { CheckMemory, InvalidReason } from './checkMemory.ts';
 import { skipReason } from '../runs/skipReason.sql.ts';
 
-/** What an earlier planning of this check has already recorded: it was cut off by a crash, or new answers let more rows pass. */
+/** What an earlier planning of this check has already recorded, because a crash cut it off, or new answers let more rows pass. */
 export interface PlannedEarlier {
   find(row: number): (Pick<PlannedRow, 'treatment' | 'parameter'> & { rule: FindingRule | null }) | undefined;
-  /** The job for this row's question; `row`: the first with the same question. */
+  /** The job for this row's request; `row`: the first with the same request. */
   findJob(row: number): number | undefined;
 }
 
-/** An answer that serves a question; `fromColleague`: it was bought by somebody else of the team. */
+/** An answer that serves a request; `fromColleague`: whether a colleague bought it. */
 export interface FreshAnswer {
   answerSeq: number;
   fromColleague: boolean;
@@ -28,13 +28,13 @@ export interface Choice {
   found(row: number): number;
   /** The first N rows, all (null), or these, in their order. */
   which: number | null | readonly number[];
-  /** Whether the row's verdict meets the check's condition; null: every row is asked. */
+  /** Whether the row's verdict meets the check's condition; null: all rows are checked. */
   passes: ((row: number) => boolean) | null;
-  /** Findings whose rows the user wants to skip. A repeated phone is only skipped where that saves a call: see `firstWithPhone`. */
+  /** Findings whose rows the user wants to skip. A repeated phone is skipped only if that saves a call: see `firstWithPhone`. */
   skip: readonly FindingRule[];
-  /** The first row with this row's phone; null: a row may be asked whose phone an earlier one has. */
+  /** Returns the first row with this row's phone; null if repeated phones aren't skipped. */
   firstWithPhone: ((row: number) => number) | null;
-  /** The answer that serves this row's question; `row`: the first with the same question. Null: no answer is reused. */
+  /** Returns the answer that serves this row's request; `row`: the first with the same request. Null if no answer is reused. */
   findAnswer: ((row: number) => FreshAnswer | undefined) | null;
   before: PlannedEarlier | null;
 }
@@ -42,18 +42,18 @@ export interface Choice {
 export interface PlanTally {
   rows: number;
   skipped: SkippedRows[];
-  /** Without those planned before. */
+  /** Calls, without those planned before. */
   calls: number;
-  /** Distinct requests that a fresh answer serves, and those of them that a colleague's serves. */
+  /** Distinct requests that a fresh answer serves, and how many of these a colleague's serves. */
   freshRequests: number;
   freshFromColleagues: number;
 }
 
-/** A row as planned here, with its rule known to be a valid one. */
+/** A row as planned here, whose rule is known to be valid. */
 type PlanningRow = PlannedRow & { rule: FindingRule | null };
 type SkippedAs = Exclude<PlannedRow['treatment'], 'call'>;
 
-/** What serves a question: nothing yet, a job of this planning, of an earlier one, or an existing answer. */
+/** What serves a request: nothing yet, a job of this planning, one of an earlier planning, or an existing answer. */
 const sources = [null, 'ordinal', 'jobId', 'answerSeq'] as const;
 
 const suppressedBit = ruleBit('suppressed');
@@ -62,14 +62,14 @@ const repeatedBit = ruleBit('phone.repeated');
 export class Decisions {
   readonly #choice: Choice;
   readonly #skipBits: number;
-  /** By the first row with a question: what serves it, as its place in `sources`. */
+  /** What serves each request, as an index into `sources`, by the first row with that request. */
   readonly #servedBy: Uint8Array;
-  /** And which one of them. Only a run has to know. */
+  /** Which job or answer it is; only a run needs this. */
   #servedAt: Float64Array | null = null;
-  /** By the first row with a phone: whether one of its rows is asked. */
+  /** Whether one of the rows with a phone is checked, by the first row with that phone. */
   readonly #asked: Uint8Array;
   readonly #left = new Map<string, SkippedRows>();
-  /** The most frequent counts have counters of their own. */
+  /** The most frequent counts have separate counters. */
   readonly #often = { condition: 0, suppressed: 0, duplicate: 0, fresh: 0 };
   readonly #invalid = new Map<InvalidReason, number>();
   #next = 0;
@@ -78,7 +78,6 @@ export class Decisions {
   #freshRequests = 0;
   #freshFromColleagues = 0;
 
-  /** `rows`: how many the list has. */
   constructor(rows: number, choice: Choice) {
     this.#choice = choice;
     this.#servedBy = new Uint8Array(rows + 1);
@@ -87,8 +86,8 @@ export class Decisions {
   }
 
   /**
-   * Continues with up to `most` rows, but not beyond `until`, the last row in memory. `plan` gets every row that is planned now: from the
-   * first call on, or never. Returns whether it stopped because of `most`.
+   * Continues with up to `most` rows, but not beyond `until`, the last row in memory. `plan` gets every row that is planned now; pass it
+   * from the first call on, or never. Returns whether it stopped because of `most`.
    */
   advance(until: number, most: number, plan?: (row: PlannedRow) => void): boolean {
     const { which } = this.#choice;
@@ -103,7 +102,7 @@ export class Decisions {
     return true;
   }
 
-  /** For the rows decided so far. */
+  /** Returns the tally of the rows decided so far. */
   tally(): PlanTally {
     const { condition, suppressed, duplicate, fresh } = this.#often;
     const plain = (why: SkippedRows['why'], rows: number): SkippedRows => ({ why, parameter: null, rule: null, rows });
@@ -144,7 +143,7 @@ export class Decisions {
       plan?.(this.#planned(row, 'invalid', invalid));
       return;
     }
-    // The user's choice comes before anything is bought or reused: the suppression list, and the ticked findings.
+    // The user's exclusions (the suppression list, and selected findings) come before anything is bought or reused.
     const rules = found(row);
     if ((rules & (this.#skipBits | suppressedBit)) !== 0) {
       const isSuppressed = (rules & suppressedBit) !== 0;
@@ -161,7 +160,7 @@ export class Decisions {
     if (!isMet) {
       const jobId = before?.findJob(first);
       const answer = jobId === undefined ? findAnswer?.(first) : undefined;
-      // A shared or fresh answer costs nothing, so that nobody has to do without it.
+      // A shared or fresh answer costs nothing, so no row has to go without it.
       if (jobId === undefined && answer === undefined && (rules & repeatedBit) !== 0 && this.#isPhoneAsked(row)) {
         this.#countOut('suppressed', null, 'phone.repeated');
         plan?.(this.#planned(row, 'suppressed', { rule: 'phone.repeated' }));
@@ -195,7 +194,7 @@ export class Decisions {
     if (first !== undefined) this.#asked[first] = 1;
   }
 
-  /** False where the earlier rows with this phone are left out themselves. */
+  /** Whether an earlier row with this phone is checked, rather than skipped itself. */
   #isPhoneAsked(row: number): boolean {
     const first = this.#choice.firstWithPhone?.(row);
     return first !== undefined && this.#asked[first] === 1;
@@ -216,7 +215,7 @@ export class Decisions {
   }
 }
 
-/** Each reason once, without those that have no rows. */
+/** Adds up reasons, without those that have no rows. */
 function summed(all: readonly SkippedRows[]): SkippedRows[] {
   const byName = new Map<string, SkippedRows>();
   for (const one of all) {

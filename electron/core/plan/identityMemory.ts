@@ -1,4 +1,6 @@
-/** Which questions of a list have answers in the ledger, or jobs already planned by a run: by identity, once per distinct question. */
+/**
+ * Remembers which requests of a list have answers in the ledger, or jobs already planned by a run: by identity, once per distinct request.
+ */
 import type { FieldName } from '#contract/lists/fields.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { answersAfter, bestServing, type FreshQuery, type OwnedCandidate } from '../service/answers/kept/freshAnswers.sql.ts';
@@ -9,19 +11,19 @@ import type { CheckMemory } from './checkMemory.ts';
 import type { FreshAnswer } from './decideRows.ts';
 import type { ReadRow, RowKeeper } from './rowReading.ts';
 
-/** Words used of an identity's 32 bytes: enough that two hashes will never be equal by chance. */
+/** Number of words used of an identity's 32 bytes, enough that two hashes are never equal by chance. */
 const wordsOfKey = 4;
 const smallest = 1_024;
 const fullAt = 0.75;
 
 /**
- * Numbers the identities that a planning meets. Stored outside the heap, where a Map with a million entries would slow it down. Maps identities (32
- * bytes of a keyed hash) to whole numbers from 1.
+ * Maps identities (32 bytes of a keyed hash) to integers from 1. Stored outside the heap, where a Map with a million entries would slow it
+ * down.
  */
 export class IdentityMap {
   #size = 0;
   #keys = new Uint32Array(smallest * wordsOfKey);
-  /** 0: the slot is free. */
+  /** 0 for a free slot. */
   #values = new Float64Array(smallest);
 
   get(identity: Uint8Array): number | undefined {
@@ -34,7 +36,7 @@ export class IdentityMap {
     if (this.#put(wordsIn(identity), value)) this.#size += 1;
   }
 
-  /** Whether the identity is new. */
+  /** Stores a value; returns whether the identity is new. */
   #put(words: Uint32Array, value: number): boolean {
     const slot = this.#slotOf(words);
     const isNew = this.#values[slot] === 0;
@@ -43,7 +45,7 @@ export class IdentityMap {
     return isNew;
   }
 
-  /** The slot of these words, or the free one where they belong. The words are a hash themselves; collisions go to the next slot. */
+  /** Returns the slot of these words, or the free slot for them. The words are a hash themselves; collisions go to the next slot. */
   #slotOf(words: Uint32Array): number {
     const last = this.#values.length - 1;
     let slot = (words[0] ?? 0) & last;
@@ -66,7 +68,7 @@ export class IdentityMap {
   }
 }
 
-/** Read directly if the bytes are aligned to words, which those of a pooled Buffer may not be. */
+/** Reads the words directly if the bytes are aligned, which those of a pooled Buffer may not be. */
 const wordsIn = (identity: Uint8Array): Uint32Array =>
   identity.byteOffset % 4 === 0
     ? new Uint32Array(identity.buffer, identity.byteOffset, wordsOfKey)
@@ -85,12 +87,12 @@ export class IdentityMemory implements RowKeeper {
   readonly columns: readonly number[];
   readonly #options: IdentityMemoryOptions;
   readonly #requests: RowRequests;
-  /** Numbers from 1, given to identities as they are met. */
+  /** Numbers from 1, assigned to identities in order of occurrence. */
   readonly #numbers = new IdentityMap();
   #given = 0;
-  /** By row, for the first one with its question. */
+  /** Numbers by row, for the first row with each request. */
   readonly #ofRow: Uint32Array;
-  /** By number, as far as there are any; in columns, because there may be a million. */
+  /** Answers by number, as far as there are any; in columns, because there may be a million. */
   readonly #newest = new Map<number, number>();
   readonly #before: number[] = [];
   readonly #answers: { seqs: number[]; addOns: string[]; arrivedAt: number[]; flags: number[] } = {
@@ -99,7 +101,7 @@ export class IdentityMemory implements RowKeeper {
     arrivedAt: [],
     flags: [],
   };
-  /** Answers of the ledger up to this one are known. */
+  /** The last answer read from the ledger. */
   #answersThrough = 0;
 
   constructor(options: IdentityMemoryOptions) {
@@ -138,7 +140,7 @@ export class IdentityMemory implements RowKeeper {
     this.#ofRow[row] = this.numberOf(identityOf(environmentId, check.operation.id, this.#requests.question()));
   }
 
-  /** The number of an identity, assigned if it has none yet. */
+  /** Returns the number of an identity, assigned if it has none yet. */
   numberOf(identity: Uint8Array): number {
     const known = this.#numbers.get(identity);
     if (known !== undefined) return known;
@@ -147,10 +149,10 @@ export class IdentityMemory implements RowKeeper {
     return this.#given;
   }
 
-  /** For the first row with its question. */
+  /** Returns the number of a row that is the first with its request. */
   numberOfRow = (row: number): number => this.#ofRow[row] ?? 0;
 
-  /** The answer that best serves that row's question; undefined if none does. */
+  /** Returns the best reusable answer to the row's request; undefined if there is none. */
   findAnswer(row: number, query: FreshQuery): FreshAnswer | undefined {
     const newest = this.#newest.get(this.#ofRow[row] ?? 0);
     const found = newest === undefined ? undefined : bestServing(this.#chain(newest), query);
@@ -173,5 +175,5 @@ export class IdentityMemory implements RowKeeper {
   }
 }
 
-/** It isn't part of an identity. */
+/** Correlation isn't part of an identity. */
 const someCorrelation = correlationOf('a row', 0);

@@ -1,4 +1,7 @@
-/** What planning keeps of one version of a list: read once, then counted from whenever a condition, a tick or a limit changes. */
+/**
+ * What planning keeps in memory of one version of a list: read once, then recounted whenever a condition, a selected finding or a limit
+ * changes.
+ */
 import { statSync } from 'node:fs';
 import { Failed } from '#contract/failure.ts';
 import type { FieldName } from '#contract/lists/fields.ts';
@@ -58,7 +61,7 @@ export class ListMemory {
     return (this.#phones ??= new PhoneMemory(this.fields, this.rows));
   }
 
-  /** For the environment's answers to that check. */
+  /** The memory of the environment's answers to that check. */
   identities(check: CheckMemory, environmentId: string, identityOf: IdentityOf): IdentityMemory {
     const { fields, rows } = this;
     return kept(
@@ -68,7 +71,7 @@ export class ListMemory {
     );
   }
 
-  /** `stamp`: from `stampOf`; verdicts read under another one are discarded. */
+  /** `stamp`: from `stampOf`; verdicts read under another stamp are discarded. */
   verdicts(stamp: string): VerdictMemory {
     if (this.#verdicts?.stamp !== stamp) this.#verdicts = { stamp, memory: new VerdictMemory(this.rows) };
     return this.#verdicts.memory;
@@ -80,7 +83,7 @@ export class ListMemory {
   }
 }
 
-/** How many lists stay in memory, so that going back and forth between two plans is fast. */
+/** The number of lists kept in memory, so that switching between two plans is fast. */
 const mostLists = 2;
 
 interface ListMemories {
@@ -91,9 +94,9 @@ interface ListMemories {
 }
 
 export function openListMemories(dataDir: string): ListMemories {
-  /** The last used one is last. */
+  /** The last used memory is last. */
   const memories = new Map<string, ListMemory>();
-  /** Another mapping has new tables for fields and findings, which changes the schema version; rows are only ever added, or purged. */
+  /** Another mapping creates new tables for fields and findings, which changes the schema version; rows are only ever added or purged. */
   const versionOf = (listId: string, list: ReadDb): string => {
     const { ino } = statSync(listPath(dataDir, listId), { bigint: true });
     return `${ino} ${String(list.pragma('schema_version', { simple: true }))} ${readList(list).rows} ${countPurged(list)}`;
@@ -114,7 +117,7 @@ export function openListMemories(dataDir: string): ListMemories {
   };
 }
 
-/** A text that changes with every write to the list's file. */
+/** Returns a text that changes with every write to the list's file. */
 export function stampOf(dataDir: string, listId: string): string {
   const path = listPath(dataDir, listId);
   return [path, `${path}-wal`]

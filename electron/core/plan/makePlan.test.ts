@@ -99,7 +99,7 @@ it('reuses answers that are fresh when the run starts or goes on, and whatever c
     return reuseOf(request, check, {}, { startedAt, goesOnAt }, wasAskedElsewhere)?.since ?? null;
   };
   expect([since(freshMs, startedAt), since(freshMs, 500_000), since(0, startedAt)]).toEqual([70_000, 470_000, null]);
-  // A server of the team, which does a slice or later checks, and the device that handed them over.
+  // A team's server, which executes a slice or later checks, and the device that handed them over.
   for (const [more, wasAskedElsewhere] of [
     [{ serves: 'run' }, false],
     [{ onServer: true }, false],

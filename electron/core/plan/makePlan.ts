@@ -12,7 +12,7 @@ import type { PlanTally } from './decideRows.ts';
 import type { PlanQuestion } from './planQuestion.ts';
 import { priceOfCall } from '../accounts/priceOfCall.ts';
 
-/** How old an answer may be to serve one of the check's rows, in milliseconds; 0: none does. */
+/** Returns how old an answer may be to serve one of the check's rows, in milliseconds; 0: no answer is reused. */
 export const freshMsOf = (request: PlanRequest, check: Check, days: FreshDays): number =>
   request.freshForMs ?? freshForMs(getOperation(check.operation), check.addOns, days);
 
@@ -23,9 +23,9 @@ interface RunTimes {
 }
 
 /**
- * Which answers serve a check's rows instead of calls; null: none does. Decided here alone, for whoever plans the rows, claims the calls, or makes
- * them as a server: answers that are fresh when the run starts or goes on, and, where other computers ask for it, too, whatever has come since it
- * started: that is no older answer, but the run's own.
+ * Returns which answers serve a check's rows instead of calls; null if none does. The only place for this, for planning rows, claiming
+ * calls, or making them as a server: answers that are fresh when the run starts or continues, and, if other computers also send its
+ * requests, all that have arrived since it started, because these are the run's own.
  */
 export function reuseOf(
   request: PlanRequest,
@@ -41,7 +41,7 @@ export function reuseOf(
   return { since, partial: request.reusePartial ?? false };
 }
 
-/** The question for the planner about one check of a run. */
+/** Builds the planner's question about one check of a run. */
 export function questionOf(request: PlanRequest, check: Check, sandbox: boolean, startedAt: number, reuse: Reuse | null): PlanQuestion {
   return {
     listId: request.listId,
@@ -60,10 +60,13 @@ export function questionOf(request: PlanRequest, check: Check, sandbox: boolean,
   };
 }
 
-/** The first check sees existing verdicts. What later ones will see is still to be bought, so all rows are counted as the maximum. */
+/**
+ * Whether a check's count is exact. The first check sees existing verdicts; later ones depend on answers still to be bought, so all their
+ * rows are counted.
+ */
 export const isExact = (request: PlanRequest, check: Check): boolean => check === request.checks[0] || isEmpty(check.where);
 
-/** `answeredBefore`: it had answered them before. */
+/** `answeredBefore`: whether the service had answered the operation before. */
 type Refused = ReadonlyMap<string, { readonly answeredBefore: boolean }>;
 
 interface PlanInputs {
@@ -71,7 +74,7 @@ interface PlanInputs {
   environment: Environment;
   /** One per check of the request. */
   tallies: readonly PlanTally[];
-  /** Operations that the service refused for the key last time. */
+  /** Operations for which the service last refused the key. */
   refused: Refused;
   cycle: KeyUsage | null;
   obstacle: Failure | null;
@@ -84,7 +87,7 @@ export function makePlan({ request, environment, tallies, refused, cycle, obstac
     plannedCheck(check, isExact(request, check), environment, refused, tallies[position]),
   );
   const all = underCaps(checks, request);
-  // Unpredictable calls may use up a cap: then only the calls before them are certain.
+  // Unpredictable calls may use up a cap; then only the calls before them are certain.
   const unforeseen = checks.findIndex(({ exact }) => !exact);
   const foreseeable = all.capped && unforeseen >= 0 ? checks.slice(0, unforeseen) : checks;
   const sure = underCaps(
@@ -140,7 +143,7 @@ function plannedCheck(
   };
 }
 
-/** What is bought of these checks, in order, until a cap of the run prevents the next call. */
+/** Returns what is bought of these checks, in order, until a cap of the run prevents the next call. */
 function underCaps(
   checks: readonly PlannedCheck[],
   { maxCalls, budgetMicros }: PlanRequest,

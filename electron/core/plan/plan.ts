@@ -38,7 +38,7 @@ export interface Plan {
   close(): Promise<void>;
 }
 
-/** Somebody who leaves a plan and soon returns finds it as it was. */
+/** How long the thread stays open, because people often return to a plan soon. */
 const idleMs = 120_000;
 
 export function openPlan(common: Common, { screening, team: { teamSays, lookAtTeam } }: Others): Plan {

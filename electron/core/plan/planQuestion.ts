@@ -1,4 +1,4 @@
-/** A question to the planner about one check, and what is needed to answer it from memory. */
+/** A question to the planner about one check, and the data needed to answer it from memory. */
 import { rowsOf } from '#base/rowSet.ts';
 import { seededFractions } from '#base/seededFractions.ts';
 import { Failed } from '#contract/failure.ts';
@@ -20,8 +20,8 @@ import type { PhoneMemory, RowKeeper } from './rowReading.ts';
 import type { VerdictMemory } from './verdictMemory.ts';
 
 /**
- * Samples rows for a trial run: the same seed gives the same rows, so that the run asks exactly what the plan counted. `count` different rows from
- * 1 to `rows`, in order, all equally likely; all rows if the list has no more (Floyd's algorithm).
+ * Samples rows for a trial run: the same seed gives the same rows, so that the run checks exactly what the plan counted. Returns `count`
+ * different rows from 1 to `rows`, in order, all equally likely; all rows if the list has no more (Floyd's algorithm).
  */
 export function sampleRows(rows: number, count: number, seed: number): number[] {
   const drawn = new Set<number>();
@@ -34,16 +34,15 @@ export function sampleRows(rows: number, count: number, seed: number): number[] 
 }
 
 interface Drawing {
-  /** Only these, packed; null: all. */
+  /** Only these rows, packed; null: all. */
   rows: string | null;
   limit: number | null;
-  /** With it the limit is a random choice; null: the first. */
+  /** Selects the limit at random; null: the first rows. */
   sampleSeed: number | null;
 }
 
 /**
- * Which rows of the list a plan considers, where it isn’t simply the first of them. In order, from 1 to `rows`, how many the list has. Null: the
- * first `limit`, or all.
+ * Returns the rows that a plan considers, in order; null if these are simply the first `limit`, or all. `rows`: the list's number of rows.
  */
 export function drawRows(rows: number, { rows: packed, limit, sampleSeed }: Drawing): number[] | null {
   const sample = (of: number): number[] | null => (limit === null || sampleSeed === null ? null : sampleRows(of, limit, sampleSeed));
@@ -52,27 +51,25 @@ export function drawRows(rows: number, { rows: packed, limit, sampleSeed }: Draw
   return sample(chosen.length)?.flatMap((at) => chosen[at - 1] ?? []) ?? chosen.slice(0, limit ?? undefined);
 }
 
-/** About one check. */
 export interface PlanQuestion {
   listId: string;
-  /** What this run has already planned of the check stays; null if there is no run yet. */
+  /** The run, whose existing planning of the check stays; null if there is no run yet. */
   runId: string | null;
   environmentId: string;
   operation: string;
   addOns: readonly string[];
-  /** Which rows are asked, by their current verdicts. */
+  /** Which rows are checked, by their current verdicts. */
   where: Condition;
   /** Findings whose rows are skipped. */
   skip: readonly FindingRule[];
   /** Only these rows of the list, packed; null: all. */
   rows: string | null;
-  /** Only N of them. */
+  /** The most rows considered. */
   limit: number | null;
-  /** With it the limit is a random choice of rows; null: the first. */
+  /** Selects the limit at random; null: the first rows. */
   sampleSeed: number | null;
-  /** Which answers are reused; null: none is. */
+  /** Which answers are reused; null: none. */
   reuse: Reuse | null;
-  /** Whether the environment is the built-in sandbox. */
   sandbox: boolean;
   /** When the run starts (epoch ms). */
   startedAt: number;
@@ -83,11 +80,11 @@ interface Sources {
   ledger: ReadDb;
   memory: ListMemory;
   identityOf: IdentityOf;
-  /** Of the list's file, for its verdicts. */
+  /** The stamp of the list's file, for its verdicts. */
   stamp: string;
 }
 
-/** A question in progress: the data it needs is read in batches, and rows are decided as far as those reach. */
+/** A question in progress: its data is read in batches, and rows are decided as far as these reach. */
 export class OpenQuestion {
   readonly check: CheckMemory;
   readonly addOns: readonly AddOnName[];
@@ -153,7 +150,6 @@ export class OpenQuestion {
     return this.#decisions.advance(reached, most, plan);
   }
 
-  /** For the rows decided so far. */
   tally(): ReturnType<Decisions['tally']> {
     return this.#decisions.tally();
   }
@@ -161,7 +157,7 @@ export class OpenQuestion {
   #keepers(): RowKeeper[] {
     const rows: RowKeeper[] = [this.#sources.memory.found, this.check, ...(this.#phones === null ? [] : [this.#phones])];
     const identities = this.#identities;
-    // If nothing has been answered or planned yet, no row needs an identity, which costs more than all the rest.
+    // Without existing answers or jobs, no row needs an identity, which costs more than everything else.
     const wanted = identities !== null && (this.#before !== undefined || identities.hasAnswers);
     return wanted ? [...rows, identities] : rows;
   }
@@ -184,7 +180,7 @@ export class OpenQuestion {
     };
   }
 
-  /** Verdicts and answers, which are not stored with the rows. */
+  /** Reads verdicts and answers, which are not stored with the rows. */
   #readBeside(): boolean {
     if (!this.#hasReadAnswers && this.#identities !== null) {
       this.#hasReadAnswers = !this.#identities.readAnswers(this.#sources.ledger);

@@ -1,4 +1,4 @@
-/** Compares the planner with one that remembers nothing: what is counted from memory, what is written, and what should be. */
+/** Compares the planner with one without memory: the count from memory, what is written, and the expected result. */
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -25,7 +25,7 @@ let made: MadeLedger;
 beforeEach(() => {
   dataDir = newDataDir();
   made = makeLedger(dataDir);
-  // References of answers don't matter here.
+  // Foreign keys of answers don't matter here.
   made.ledger.db.pragma('foreign_keys = OFF');
   made.ledger.db.prepare("INSERT INTO meta (name, value) VALUES ('secret', ?)").run(randomBytes(32));
 });
@@ -37,7 +37,7 @@ afterEach(() => {
 const context = { progress: () => undefined, signal: new AbortController().signal };
 type Tasks = ReturnType<typeof planTasks>;
 
-/** What became of a row, as a word and a number. */
+/** The result for a row, as a word and a number. */
 type Fate = [row: number, treatment: string, served: number | null, rule: string | null];
 
 async function written(tasks: Tasks, question: PlanQuestion): Promise<{ fates: Fate[]; tally: PlanTally; identities: string[] }> {
@@ -111,7 +111,7 @@ function lookedUp(
   return { fates, calls, conditions, identities };
 }
 
-/** An answer to the question of a row with this phone. */
+/** An answer to the request of a row with this phone. */
 function answer(
   phone: string,
   environmentId: string,
@@ -209,7 +209,7 @@ describe('the planner', () => {
           const tasks = planTasks(dataDir);
           for (const [{ sandbox, ...change }, answers] of changes) {
             for (const { phone, ...more } of answers) answer(phoneOf(phone), 'e', more);
-            // The newest answer decides between live and sandbox.
+            // The newest answer determines whether the environment is live or a sandbox.
             const newest = made.read.prepare<[], { sandbox: number }>('SELECT sandbox FROM answers ORDER BY seq DESC LIMIT 1').get();
             const question: PlanQuestion = { ...usual, ...change, listId, sandbox: newest ? newest.sandbox === 1 : sandbox };
             const expected = lookedUp(question, verdicts);

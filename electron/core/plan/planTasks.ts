@@ -18,7 +18,7 @@ import type { PlanTally } from './decideRows.ts';
 import { openListMemories, stampOf, type ListMemory } from './listMemory.ts';
 import { OpenQuestion, type PlanQuestion } from './planQuestion.ts';
 
-/** Builds the jobs of rows that are to be asked, with their requests as they will be sent. */
+/** Builds the jobs of rows to be checked, with their requests as they will be sent. */
 interface JobsOptions {
   operation: Operation;
   /** The field of each column of the list. */
@@ -30,7 +30,7 @@ interface JobsOptions {
 }
 
 interface JobsOfRows {
-  /** One job for each of these rows that has a call of its own. */
+  /** Returns one job for each of these rows that has its own call. */
   of(rows: readonly PlannedRow[]): PlannedJob[];
 }
 
@@ -50,7 +50,7 @@ function openJobs(list: ReadDb, { operation, fields, addOns, identityOf, correla
       return calls.map(({ row, ordinal }, index): PlannedJob => {
         const [found, , ...values] = read[index] ?? [0, 0];
         const problem = requests.take(values.map(canonicalText), correlationOf(row));
-        // What was counted as a call must not be sent as something else.
+        // A call must be sent exactly as it was counted.
         if (found !== row || problem !== null || ordinal === null) throw new Error(`row ${row} can no longer be asked`);
         const { parameters, correlation } = requests.request(addOns);
         return {
@@ -67,7 +67,7 @@ function openJobs(list: ReadDb, { operation, fields, addOns, identityOf, correla
 }
 
 export interface PlanChunk {
-  /** Of the list, by which these rows were chosen. */
+  /** The list's mapping under which these rows were selected. */
   mapping: number;
   jobs: PlannedJob[];
   rows: PlannedRow[];
@@ -82,18 +82,17 @@ interface CountProgress {
 }
 
 export type PlanTasks = {
-  /** For one list; one tally per question, in order. Throws Failed('plan.cancelled') if canceled. */
+  /** Counts for one list; returns one tally per question, in order. Throws Failed('plan.cancelled') if canceled. */
   'plans.count': { params: { questions: PlanQuestion[] }; returns: PlanTally[]; progress: CountProgress };
   'plans.open': { params: PlanQuestion & { planId: string }; returns: null };
   'plans.next': { params: { planId: string }; returns: PlanChunk };
   'plans.close': { params: { planId: string }; returns: null };
 };
 
-/** Rows per chunk. */
 const chunkRows = 2_000;
-/** Rows decided between two checks of the time. */
+/** Rows decided between two time checks. */
 const decidedAtOnce = 5_000;
-/** How long the thread works before it reads messages again: a cancellation waits no longer. */
+/** How long the thread works before it reads messages again; a cancellation waits no longer. */
 const sliceMs = 12;
 const progressEveryMs = 100;
 
@@ -177,7 +176,8 @@ export function planTasks(dataDir: string): TaskHandlers<PlanTasks> {
       const { listId, list, ledger, memory, question, jobs } = plan;
       memories.mustBeCurrent(listId, list, memory);
       const rows: PlannedRow[] = [];
-      // In one transaction on the ledger: rows planned before are looked up one by one, and without it each look-up would take a lock.
+      // In one transaction on the ledger, because rows planned before are looked up one by one, and otherwise each look-up would take a
+      // lock.
       const isGoingOn = readTogether(ledger, () => {
         let more = true;
         while (more && rows.length < chunkRows) more = question.decide(chunkRows - rows.length, (row) => rows.push(row));
@@ -192,7 +192,7 @@ export function planTasks(dataDir: string): TaskHandlers<PlanTasks> {
   };
 }
 
-/** Repeats `work` while it returns true, and checks between slices whether it was canceled. */
+/** Repeats `work` while it returns true, and checks for cancellation between slices. */
 async function inSlices(signal: AbortSignal, work: () => boolean): Promise<void> {
   for (;;) {
     const until = performance.now() + sliceMs;

@@ -1,4 +1,4 @@
-/** Validates the request for a plan or a run: full operation names, and whatever would stop the run before its first call. */
+/** Validates the request for a plan or a run: full operation names, and any obstacle before the first call. */
 import { environmentSchema, needsNetwork, type Environment } from '#contract/accounts/environment.ts';
 import { Failed, type Failure } from '#contract/failure.ts';
 import { isSampleList } from '#contract/lists/sampleList.ts';
@@ -15,8 +15,8 @@ import type { Thread } from '../platform/threads/openThread.ts';
 import { isSharedHere } from '../team/shared/shareOwnAct.sql.ts';
 
 /**
- * Which runs the team's servers can't do to their end without the computer that starts them. The rows of a check after the first are chosen in the
- * list, by what the ones before answered: servers have only lists that are shared.
+ * Whether the team's servers can't complete a run without the computer that starts it. The rows of later checks are selected in the list,
+ * by the answers of earlier ones, and servers have only shared lists.
  */
 export const needsDeviceBetween = (db: ReadDb, { listId, checks }: Pick<PlanRequest, 'listId' | 'checks'>): boolean =>
   checks.length > 1 && !isSharedHere(db, listId);
@@ -26,7 +26,7 @@ interface PlannableRequest {
   request: PlanRequest;
   environment: Environment;
   obstacle: Failure | null;
-  /** Servers that could make its calls; null: the key isn't a team's. */
+  /** Servers that could make its calls; null if the key isn't a team's. */
   servers: string[] | null;
 }
 
@@ -34,13 +34,14 @@ export interface ReadRequestOptions {
   db: ReadDb;
   keys: Keys;
   thread: Pick<Thread<ListTasks>, 'call'>;
-  /** What the team says of an environment's key; null: it isn't the team's. */
+  /** Returns the team's information on a key; null if the key isn't the team's. */
   teamSays(environmentId: string): Promise<TeamSays | null>;
 }
 
 /**
- * Throws Failed if the request can't be planned at all: 'environment.notFound', 'plan.sample', 'list.hiddenRows', 'command.badParams' (an
- * operation twice, or rows that are no packed set), and the failures of `obstacleOfCheck`. A missing key only prevents starting.
+ * Reads and validates a request. Throws Failed if it can't be planned at all: 'environment.notFound', 'plan.sample', 'list.hiddenRows',
+ * 'command.badParams' (an operation twice, or rows that aren't a packed set), and the failures of `obstacleOfCheck`. A missing key only
+ * prevents starting.
  */
 export async function readRequest({ db, keys, thread, teamSays }: ReadRequestOptions, asked: PlanRequest): Promise<PlannableRequest> {
   const checks = asked.checks.map((check) => ({ ...check, operation: findOperation(check.operation)?.id ?? check.operation }));
@@ -75,7 +76,7 @@ export async function readRequest({ db, keys, thread, teamSays }: ReadRequestOpt
 
 const noTeam = (environment: string): Failure => ({ code: 'servers.noTeam', params: { environment } });
 
-/** A request must fail before its run is on disk, and not while its rows are chosen. */
+/** A request must fail before its run is on disk, and not while its rows are selected. */
 function checkPacked(rows: string): void {
   try {
     unpackRows(rows);
@@ -85,8 +86,8 @@ function checkPacked(rows: string): void {
 }
 
 /**
- * What makes one check impossible, whatever the rows contain: an unknown operation or add-on, or no column for what it needs. `mapped`: the
- * list's mapped fields. Null: nothing.
+ * Returns what makes a check impossible, whatever the rows contain: an unknown operation or add-on, or a required field without a column;
+ * null if nothing does. `mapped`: the list's mapped fields.
  */
 function obstacleOfCheck(check: Check, mapped: ReadonlySet<string>): Failure | null {
   const operation = findOperation(check.operation);

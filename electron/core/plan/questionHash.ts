@@ -1,9 +1,9 @@
-/** Hashes the questions of a list's rows, to find those that ask the same one without keeping their texts. */
+/** Hashes the requests of a list's rows, to find equal ones without keeping their texts. */
 import { getRandomValues } from 'node:crypto';
 
 /**
- * The 64-bit hash of a text, or of several in order, as two 32-bit numbers. Mixed with a secret of the process, so that nobody can construct
- * two texts with the same hash.
+ * The 64-bit hash of a text, or of several in order, as two 32-bit numbers. Mixed with a secret of the process, so that nobody can
+ * construct two texts with the same hash.
  */
 export class QuestionHash {
   a = 0;

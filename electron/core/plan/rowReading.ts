@@ -1,4 +1,4 @@
-/** Reads a list's rows once for all keepers: several checks count from the same pages. */
+/** Reads a list's rows once for all keepers, so that several checks count from the same pages. */
 import { openFirstRows, type FirstRows } from '#base/firstRows.ts';
 import type { FieldName } from '#contract/lists/fields.ts';
 import { readFieldsAfter, type FieldRow } from '../lists/findings/fields.sql.ts';
@@ -6,12 +6,14 @@ import type { ReadDb } from '../platform/database.ts';
 import { canonicalText } from '../service/identity.ts';
 import { QuestionHash } from './questionHash.ts';
 
-/** A row as passed to keepers. Except `row` and `rules`, everything is indexed by column; only columns that a keeper needs are filled. */
+/**
+ * A row as passed to keepers. Except for `row` and `rules`, everything is indexed by column; only columns that a keeper needs are filled.
+ */
 export interface ReadRow {
   row: number;
-  /** One bit per rule with a finding in it. */
+  /** One bit per rule with a finding in the row. */
   rules: number;
-  /** Canonical, '' for none. */
+  /** Canonical texts, '' if absent. */
   readonly texts: string[];
   /** The texts' hashes (`QuestionHash`). */
   readonly a: Int32Array;
@@ -20,11 +22,10 @@ export interface ReadRow {
   db: ReadDb;
 }
 
-/** Keeps something of every row, in order. */
+/** Keeps data of every row, in order. */
 export interface RowKeeper {
-  /** Rows up to this one have been read. */
+  /** The last row read. */
   through: number;
-  /** Columns that it reads. */
   readonly columns: readonly number[];
   take(row: ReadRow): void;
 }
@@ -47,7 +48,7 @@ export class RowReading {
     const after = Math.min(...keepers.map(({ through }) => through));
     if (!(after < until)) return false;
     const behind = keepers.filter(({ through }) => through === after);
-    // Up to the next keeper's position: from there, both get the same pages.
+    // Up to the next keeper's position, from where both get the same pages.
     const next = Math.min(until, ...keepers.flatMap(({ through }) => (through > after ? [through] : [])));
     const columns = [...new Set(behind.flatMap(({ columns }) => columns))];
     const page = readFieldsAfter(
@@ -81,13 +82,13 @@ export class RowReading {
   }
 }
 
-/** The first row with each row's phone: of rows that only differ in who answers it, one is enough. */
+/** The first row with each row's phone: of rows that differ only in the person, one call is enough. */
 export class PhoneMemory implements RowKeeper {
   through = 0;
   readonly columns: readonly number[];
   readonly #first: Uint32Array;
   readonly #rows: number;
-  /** Only while rows are read. */
+  /** Kept only while rows are read. */
   readonly #firstRows: FirstRows;
 
   constructor(fields: readonly FieldName[], rows: number) {
@@ -97,7 +98,7 @@ export class PhoneMemory implements RowKeeper {
     this.#firstRows = openFirstRows(rows);
   }
 
-  /** A row without a phone is alone. */
+  /** Returns the first row with this row's phone; the row itself if it has none. */
   firstWithPhone = (row: number): number => this.#first[row] || row;
 
   take({ row, texts, a, b }: ReadRow): void {

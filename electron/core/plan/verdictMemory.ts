@@ -1,4 +1,4 @@
-/** A short form of the verdicts of a list's rows, for conditions, which are evaluated again whenever they change. */
+/** A compact form of the verdicts of a list's rows, for evaluating conditions again whenever they change. */
 import { conditionFields, type Condition } from '#contract/plan/condition.ts';
 import { bandOf } from '#contract/verdict/verdict.ts';
 import { entryOf } from '#contract/verdict/verdictFields.ts';
@@ -10,7 +10,6 @@ import { noTexts } from '../verdict/kept/verdictTexts.sql.ts';
 const pageRows = 1_000;
 
 const isCoded = (field: (typeof conditionFields)[number]): field is Exclude<typeof field, 'band'> => entryOf(field).bandOf === undefined;
-/** What conditions look at. */
 const columns: readonly CodedField[] = [...conditionFields.filter(isCoded), 'sandbox'];
 
 interface Known extends ConditionValues {
@@ -18,12 +17,12 @@ interface Known extends ConditionValues {
 }
 
 export class VerdictMemory {
-  /** Rows up to this one are known. */
+  /** The last row read. */
   through = 0;
   readonly #rows: number;
-  /** By row: which of the distinct verdicts; 0: none. */
+  /** By row: the number of its distinct verdict; 0 if none. */
   readonly #which: Uint32Array;
-  /** By the row's codes, one behind the other. */
+  /** Numbers of distinct verdicts, by the concatenated codes. */
   readonly #known = new Map<string, number>();
   readonly #verdicts: Known[] = [];
   readonly #texts = noTexts();
@@ -55,7 +54,7 @@ export class VerdictMemory {
     let [key, number, room] = ['', 0, 1];
     for (let index = 0; index < sizes.length; index++) {
       const size = sizes[index] ?? 1;
-      // As many codes as a number holds exactly; then the next number begins.
+      // Once a number holds as many codes as it can exactly, the next number begins.
       if (room * size > Number.MAX_SAFE_INTEGER) [key, number, room] = [`${key}${number} `, 0, 1];
       number = number * size + (this.#page[index]?.[at] ?? 0);
       room *= size;
@@ -69,7 +68,7 @@ export class VerdictMemory {
     return { ...values, band: bandOf(values.score) };
   }
 
-  /** Which rows pass. Sandbox answers say nothing about a row when real calls are bought. */
+  /** Returns which rows meet a condition. Sandbox answers don't count when real calls are bought. */
   passing(where: Condition, sandbox: boolean): (row: number) => boolean {
     const passes: boolean[] = [];
     const judge = (values: Known): boolean => (!values.sandbox || sandbox) && matches(where, values);

@@ -1,4 +1,7 @@
-/** A fault at the first, second, third … operation on the file, until a whole write passes: whatever fails, the existing file stays. */
+/**
+ * Causes a fault at the first, second, third … operation on the file, until a whole write succeeds: whatever fails, the existing file
+ * stays.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -76,7 +79,7 @@ it('leaves the old file and nothing else, whichever operation finds the disk ful
   expect(readdirSync(folder)).toEqual(['out.zip']);
 });
 
-/** Another program has the target open for `heldMs`, as Windows tells of it. */
+/** Another program has the target open for `heldMs`, as Windows reports it. */
 function heldFor(heldMs: number): LaterFileSystem {
   let now = 0;
   return {
@@ -117,7 +120,7 @@ it('removes what a killed export to the same path left behind, and no other file
   await next.commit();
   expect(readFileSync(path, 'utf8')).toBe('whole');
   expect(readdirSync(folder).sort()).toEqual(['.rollcall-0123456789abcdef.part', 'out.zip']);
-  // The first one fails, and removes nothing of the second one.
+  // The first one fails, and removes nothing of the second.
   await expect(killed.commit()).rejects.toMatchObject({ failure: { code: 'export.cannotWrite' } });
   await killed.discard();
   expect(readFileSync(path, 'utf8')).toBe('whole');

@@ -21,7 +21,7 @@ interface Pieces {
 
 /** A system call costs as much as writing some hundred kilobytes. */
 const pieceBytes = 1 << 20;
-/** Texts up to this length aren't measured before they are encoded: a UTF-16 unit is at most three bytes of UTF-8. */
+/** Texts up to this length aren't measured before they are encoded: a UTF-16 unit takes at most three bytes of UTF-8. */
 const shortText = 128 * 1024;
 
 /**
@@ -65,8 +65,8 @@ function openPieces(put: (piece: Uint8Array) => Promise<void>): Pieces {
 }
 
 /**
- * Receives bytes, one piece after another; text is encoded as UTF-8. A write resolves when the next may follow, and only then may the
- * caller reuse the memory of the bytes. System errors may be thrown at a later piece, or at the end.
+ * Takes bytes, one piece after another; text is encoded as UTF-8. A write resolves when the next may follow, and only then may the caller
+ * reuse the memory of the bytes. System errors may be thrown at a later piece, or at the end.
  */
 export interface ByteSink {
   write(data: string | Uint8Array): Promise<void>;
@@ -85,8 +85,8 @@ type OpenFile = (path: string, mode: number) => Promise<FileHandle>;
 const openNew: OpenFile = (path, mode) => open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, mode);
 
 /**
- * All functions throw Failed('disk.full' | 'file.held' | 'export.cannotWrite') for system errors. A link is followed: it stays, and its
- * target is written.
+ * All functions throw Failed('disk.full' | 'file.held' | 'export.cannotWrite') for system errors. A symbolic link is followed: it stays,
+ * and its target is written.
  */
 export async function openAtomicFile(path: string, openFile: OpenFile = openNew, system?: LaterFileSystem): Promise<AtomicFile> {
   const inWords = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -113,7 +113,7 @@ export async function openAtomicFile(path: string, openFile: OpenFile = openNew,
   let bytes = 0;
   const pieces = openPieces(async (piece) => {
     const written = file.writeFile(piece);
-    // While the system writes.
+    // Hashes while the system writes.
     hash.update(piece);
     await written;
     bytes += piece.length;
@@ -160,8 +160,8 @@ export async function writeAtomically<R>(path: string, work: (file: ByteSink) =>
 }
 
 /**
- * Writes a file that fits into memory, completely or not at all. `mode`: what may stay of its permissions. Returns its size in bytes. Throws what
- * `openAtomicFile` throws; an existing file stays then.
+ * Writes a file that fits into memory, completely or not at all. `mode`: masks its permissions. Returns its size in bytes. Throws what
+ * `openAtomicFile` throws; an existing file then stays.
  */
 export async function writeWhole(path: string, data: string | Uint8Array, mode = 0o777): Promise<number> {
   const file = await openAtomicFile(path, (temporary, wanted) => openNew(temporary, wanted & mode));
@@ -173,11 +173,11 @@ export async function writeWhole(path: string, data: string | Uint8Array, mode =
   }
 }
 
-/** In the target's folder, and the same for every export to it. */
+/** In the target's folder, and the same for every export to the target. */
 const temporaryPath = (target: string): string =>
   join(dirname(target), `.rollcall-${createHash('sha256').update(basename(target)).digest('hex').slice(0, 16)}.part`);
 
-/** Whether the path still leads to the open file: a second, simultaneous export to the same target has put its own there. */
+/** Whether the path still leads to the open file: a concurrent export to the same target may have put its own there. */
 async function isStill(path: string, file: FileHandle): Promise<boolean> {
   const [there, own] = await Promise.all([stat(path, { bigint: true }).catch(() => null), file.stat({ bigint: true })]);
   return there !== null && there.ino === own.ino && there.dev === own.dev;
@@ -193,7 +193,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.close();
 }
 
-/** A system error as a failure that a person can act on; undefined for other errors. */
+/** Turns a system error into a failure that a person can act on; undefined for other errors. */
 function writeFailure(error: unknown, path: string): Failed | undefined {
   const code = errorCode(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return new Failed('disk.full', { path });

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes a number in a transaction that stays open for a while, on a thread of its own; resolved once it has the lock. */
+/** Writes a number in a transaction that stays open for a while, in a separate thread. Resolves once it has the lock. */
 async function writeElsewhere(path: string, number: number, ms: number): Promise<{ ended: Promise<unknown> }> {
   const worker = new Worker(
     `const { parentPort, workerData } = require('node:worker_threads');

@@ -1,11 +1,11 @@
-/** Damage: whether a file can be read, marks for those in which damage was found, and errors as failures. */
+/** Damage: whether a file can be read, marks for files in which damage was found, and errors as failures. */
 import { existsSync, statSync, closeSync, openSync } from 'node:fs';
 import { errorCode, errorMessage } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
 import { openToRead, type ReadDb } from './database.ts';
 import { removeFile } from './heldFiles.ts';
 
-/** Checks whether a database file can be read, before it is used: opening alone succeeds on damaged files. */
+/** The condition of a database file, checked before it is used, because opening alone succeeds on damaged files. */
 type Condition =
   /** There is no file, or an empty one. */
   | { kind: 'absent' }
@@ -13,9 +13,9 @@ type Condition =
   | { kind: 'sound'; at: number }
   | { kind: 'damaged'; problem: string };
 
-/** Up to this size the whole structure is checked (500 MB per second); above it, both ends of every table. */
+/** Up to this size, the whole structure is checked (500 MB per second); above it, only both ends of every table. */
 const quickCheckBytes = 64 << 20;
-/** No schema has ever had a version like this: the header is damaged. */
+/** No schema has ever had a version this high, so the header is damaged. */
 const absurdVersion = 10_000;
 
 /** Whether this is SQLite's error for a file that it can't interpret. */
@@ -62,8 +62,8 @@ export function hasRowid(db: ReadDb, table: string): boolean {
 const markOf = (path: string): string => `${path}.suspect`;
 
 /**
- * Marks a file in which damage was found: the next start checks all of it before anything else. Never throws: if nothing can be written, nothing
- * can be recovered either, and the failure itself reported the damage.
+ * Marks a file in which damage was found: the next start checks all of it first. Never throws: if nothing can be written, nothing can be
+ * recovered either, and the failure itself reported the damage.
  */
 export function markSuspect(path: string): void {
   try {
@@ -84,7 +84,7 @@ const corrupt = /^SQLITE_(CORRUPT|NOTADB)/;
 const unusable = /^(SQLITE_(READONLY|CANTOPEN|IOERR|PERM|AUTH)|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EIO|EBUSY)/;
 
 /**
- * Turns an error of SQLite or the file system into a failure that a person can act on. Undefined for other errors. `file`: the file in use;
+ * Turns an error of SQLite or the file system into a failure that a person can act on; undefined for other errors. `file`: the file in use;
  * `dataDir`: its folder.
  */
 export function storageFailure(error: unknown, dataDir: string, file: string): Failed | undefined {

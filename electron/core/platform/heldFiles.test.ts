@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Another program has every file open for `heldMs`; the clock only goes on while somebody waits. */
+/** Simulates another program that has every file open for `heldMs`. The clock advances only during waits. */
 function held(code: string, heldMs: number, platform: NodeJS.Platform): FileSystem & { waited(): number } {
   let now = 0;
   const unlessHeld = (act: () => void): void => {

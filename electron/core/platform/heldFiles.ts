@@ -1,6 +1,6 @@
 /**
- * Renames and removes files that another program may hold. Windows lets nobody rename, replace or remove a file while somebody has it open: a virus
- * scanner or an indexer has every new file open for a moment, a spreadsheet program for as long as it shows it. So these wait for two seconds.
+ * Renames and removes files that another program may have open. Windows doesn't allow that for an open file: a virus scanner or an indexer
+ * opens every new file for a moment, a spreadsheet program for as long as it shows it. So these functions retry for two seconds.
  */
 import { renameSync, rmSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -8,10 +8,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
 
-/** In milliseconds, between one attempt and the next. */
+/** Milliseconds between attempts. */
 const pauses = [10, 20, 40, 80, 150, 300, 400, 500, 500];
 
-/** What the system does; tests replace it. */
+/** The system's operations; tests replace them. */
 interface System<Done> {
   platform: NodeJS.Platform;
   rename(from: string, to: string): Done;
@@ -25,7 +25,7 @@ const system: FileSystem = {
   platform: process.platform,
   rename: renameSync,
   remove: (path, recursive) => rmSync(path, { force: true, recursive }),
-  // Here the whole thread waits: what follows needs the name.
+  // Blocks the whole thread, because what follows needs the name.
   pause: (ms) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms),
 };
 const later: LaterFileSystem = {
@@ -35,35 +35,35 @@ const later: LaterFileSystem = {
   pause: (ms) => wait(ms),
 };
 
-/** Renames a file, replacing what is there. Throws Failed('file.held') and system errors. */
+/** Renames a file, replacing an existing one. Throws Failed('file.held') and system errors. */
 export function moveFile(from: string, to: string, files: FileSystem = system): void {
   untilFree(() => files.rename(from, to), to, files);
 }
 
-/** The same, without keeping the thread. */
+/** The same, without blocking the thread. */
 export function moveFileLater(from: string, to: string, files: LaterFileSystem = later): Promise<void> {
   return untilFreeLater(() => files.rename(from, to), to, files);
 }
 
-/** Removes a file, if it is there. Throws Failed('file.held') and system errors. */
+/** Removes a file if it exists. Throws Failed('file.held') and system errors. */
 export function removeFile(path: string, files: FileSystem = system): void {
   untilFree(() => files.remove(path, false), path, files);
 }
 
-/** The same, without keeping the thread. */
+/** The same, without blocking the thread. */
 export function removeFileLater(path: string, files: LaterFileSystem = later): Promise<void> {
   return untilFreeLater(() => files.remove(path, false), path, files);
 }
 
-/** Removes a folder with all that is in it, if it is there. Throws as `removeFile`. */
+/** Removes a folder with its contents if it exists. Throws as `removeFile`. */
 export function removeFolder(path: string, files: FileSystem = system): void {
   untilFree(() => files.remove(path, true), path, files);
 }
 
-/** How it is waited. */
+/** How to wait. */
 export type Waits<Done = void> = Pick<System<Done>, 'platform' | 'pause'>;
 
-/** Does `act` on the file at `path` once nobody holds it. Throws Failed('file.held') and what `act` throws. */
+/** Does `act` on the file at `path` once it is free. Throws Failed('file.held') and what `act` throws. */
 export function untilFree(act: () => void, path: string, { platform, pause }: Waits = system): void {
   for (const ms of [...pauses, null]) {
     try {
@@ -88,7 +88,10 @@ async function untilFreeLater(act: () => Promise<void>, path: string, { platform
   throw new Failed('file.held', { path });
 }
 
-/** Windows says EPERM or EACCES, too, where somebody has the file open. Elsewhere they say that it isn't allowed, and waiting changes nothing. */
+/**
+ * Windows also reports EPERM or EACCES for a file that is open elsewhere. On other systems these mean a lack of permission, and waiting
+ * doesn't help.
+ */
 function isHeld(error: unknown, path: string, platform: NodeJS.Platform): boolean {
   const code = errorCode(error);
   return (

@@ -1,4 +1,7 @@
-/** Paths in a data folder: the ledger, the log, one file per list with its temporary names, and kept copies of the files it was read from. */
+/**
+ * Paths in a data folder: the ledger, the log, one file per list with its temporary names, and copies of the files from which lists were
+ * read.
+ */
 import { existsSync, readdirSync, chmodSync, statSync } from 'node:fs';
 import { join, basename } from 'node:path';
 import { z } from 'zod';
@@ -13,7 +16,7 @@ export const ledgerPath = (dataDir: string): string => join(dataDir, ledgerFile)
 /** Where the program's log is written. */
 export const logFolder = (dataDir: string): string => join(dataDir, 'logs');
 
-/** Paths of the log in use and of older ones, as far as there are any. */
+/** Paths of the current log and of older ones, if there are any. */
 export function logFiles(dataDir: string): string[] {
   const folder = logFolder(dataDir);
   return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
@@ -22,12 +25,12 @@ export function logFiles(dataDir: string): string[] {
 const folderOf = (dataDir: string): string => join(dataDir, 'originals');
 
 /**
- * Kept copies of the files that lists were read from: one per content, accessible only to their owner, removed with the last list that was read
- * from them. The copy of the file with this SHA-256, compressed with gzip.
+ * The copy of the file with this SHA-256, compressed with gzip. Copies of the files from which lists were read are kept: one per content,
+ * accessible only to their owner, removed with the last list that was read from them.
  */
 export const originalPath = (dataDir: string, sha256: string): string => join(folderOf(dataDir), `${sha256}.gz`);
 
-/** Its size, or null if it isn't kept. */
+/** Its size in bytes; null if it isn't kept. */
 export function originalBytes(dataDir: string, sha256: string): number | null {
   return statSync(originalPath(dataDir, sha256), { throwIfNoEntry: false })?.size ?? null;
 }
@@ -54,7 +57,7 @@ export const hasOriginals = (dataDir: string): boolean => originalsIn(dataDir).l
 
 const originalsIn = (dataDir: string): string[] => (existsSync(folderOf(dataDir)) ? readdirSync(folderOf(dataDir)) : []);
 
-/** What SQLite may leave beside a file. */
+/** Endings of the file and of what SQLite may leave beside it. */
 const companions = ['', '-wal', '-shm', '-journal'];
 
 /** The folder of a data folder's lists. */
@@ -67,7 +70,7 @@ export function listPath(dataDir: string, listId: string): string {
   return join(listsFolder(dataDir), `${listId}.db`);
 }
 
-/** The mark of a deleted list that can still be restored: see `deletedMarks.sql.ts`. */
+/** The mark of a deleted list that can still be restored (see `deletedMarks.sql.ts`). */
 export const markPath = (dataDir: string, listId: string): string => join(listsFolder(dataDir), `${listId}${markEnding}`);
 const markEnding = '.deleted';
 
@@ -106,17 +109,17 @@ export function listIds(dataDir: string): string[] {
   return idsWith(names, '.db').filter((listId) => !deleted.has(listId));
 }
 
-/** Also those deleted lists that can still be restored; for maintenance. */
+/** Includes deleted lists that can still be restored; for maintenance. */
 export const storedListIds = (dataDir: string): string[] => idsWith(namesIn(dataDir), '.db');
 
 /** The ids of deleted lists, including any whose final removal was interrupted. */
 export const markedIds = (dataDir: string): string[] => idsWith(namesIn(dataDir), markEnding);
 
-/** Removes all files of a list in the lists folder, quarantined ones included, except its mark. */
+/** Removes all files of a list in the lists folder, including quarantined ones, except its mark. */
 export function removeListFiles(dataDir: string, listId: string): void {
   const folder = listsFolder(dataDir);
   const mark = basename(markPath(dataDir, listId));
-  // The file itself goes first: the next start removes what is left beside a missing file.
+  // The file itself goes first: the next start removes what belongs to a missing file.
   removeListFile(listPath(dataDir, listId));
   for (const name of namesIn(dataDir)) {
     if (/^[.-]/.test(name.slice(listId.length)) && name.startsWith(listId) && name !== mark) removeFile(join(folder, name));
@@ -124,14 +127,14 @@ export function removeListFiles(dataDir: string, listId: string): void {
   syncToDisk(folder, true);
 }
 
-/** Removes a list's file, complete or not, with everything beside it. */
+/** Removes a list's file, complete or not, and SQLite's files beside it. */
 export function removeListFile(path: string): void {
   for (const companion of companions) removeFile(path + companion);
 }
 
 /**
- * Removes what interrupted imports left, and companions of missing files. Only the process that owns the data folder may call this, before
- * its first import.
+ * Removes the remains of interrupted imports, and companions of missing files. Only the process that owns the data folder may call this,
+ * before its first import.
  */
 export function sweepImports(dataDir: string): void {
   sweepOriginals(dataDir);
@@ -156,7 +159,7 @@ function namesIn(dataDir: string): string[] {
 
 const ofAList = z.object({ listId: idSchema });
 
-/** The file that a command uses, according to its parameters. The list's file if the parameters name a list, else the ledger. */
+/** The file that a command uses: the list's if the parameters name one, otherwise the ledger. */
 export const fileOf =
   (dataDir: string) =>
   (params: unknown): string => {

@@ -5,20 +5,20 @@ import { rowSetOf, type RowSet } from '#base/rowSet.ts';
 /** Row sets as text for records of the ledger: a million rows in a few hundred bytes. */
 export const packRows = (set: RowSet): string => deflateRawSync(set).toString('base64');
 
-/** No list has more rows, so no packed set unpacks to more. */
+/** No list has more rows, so no packed set is larger when unpacked. */
 const mostBytes = 16 * 1024 * 1024;
 
 /** Throws if the text isn't a packed set. */
 export const unpackRows = (text: string): RowSet => inflateRawSync(Buffer.from(text, 'base64'), { maxOutputLength: mostBytes });
 
-/** A list's rows in pieces, for what is stored as one value per piece instead of one per row. */
+/** Rows per piece: some data of a list is stored as one value per piece instead of one per row. */
 export const rowsOfPiece = 4_096;
 const pieceBytes = rowsOfPiece / 8;
 
-/** From one row to another. */
+/** A range of rows, both ends included. */
 export type Span = readonly [first: number, last: number];
 
-/** The piece of a row, from 0. */
+/** The 0-based piece of a row. */
 export const pieceOf = (row: number): number => Math.floor((row - 1) / rowsOfPiece);
 
 /** The first row of a piece, and the last one that it has room for. */
@@ -30,7 +30,7 @@ export function rowsIn(piece: number, rows: number): Span {
   return [first, Math.min(rows, last)];
 }
 
-/** Consecutive rows as one: the first and last row of each run. `rows`: in order. */
+/** Merges consecutive rows into runs: the first and last row of each. `rows`: in order. */
 export function runsOf(rows: readonly number[]): Span[] {
   const runs: Span[] = [];
   let first = rows[0];
@@ -42,7 +42,7 @@ export function runsOf(rows: readonly number[]): Span[] {
   return runs;
 }
 
-/** Of some rows, the first and last one in each piece. */
+/** The first and last of the rows in each piece. */
 export const spansOf = (rows: readonly number[]): Span[] =>
   [...Map.groupBy(rows, pieceOf).values()].map((some) => [Math.min(...some), Math.max(...some)]);
 
@@ -56,7 +56,7 @@ export interface PieceRows {
 /** The first row, and the last one that there is room for. */
 export const spanOf = ({ first, rows }: PieceRows): Span => [first, first + rows.length * 8 - 1];
 
-/** A set, piece by piece. */
+/** Splits a set into pieces. */
 export function piecesOf(set: RowSet): PieceRows[] {
   const found: PieceRows[] = [];
   for (let start = 0; start < set.length; start += pieceBytes) {
@@ -67,7 +67,7 @@ export function piecesOf(set: RowSet): PieceRows[] {
   return found;
 }
 
-/** The same for some rows: they may be few of many. */
+/** The same for row numbers, which may be few of many. */
 export const piecesOfRows = (rows: readonly number[]): PieceRows[] =>
   [...Map.groupBy(rows, pieceOf)].flatMap(([piece, some]) => {
     const before = piece * rowsOfPiece;
@@ -77,14 +77,14 @@ export const piecesOfRows = (rows: readonly number[]): PieceRows[] =>
     }));
   });
 
-/** Their numbers, in order. */
+/** The row numbers, in order. */
 export function numbersOf(some: PieceRows): number[] {
   const numbers: number[] = [];
   eachRow(some, spanOf(some), (row) => numbers.push(row));
   return numbers;
 }
 
-/** Calls `take` with those of the rows that are between `from` and `to`. */
+/** Calls `take` for each of the rows in the span. */
 export function eachRow({ first, rows }: PieceRows, [from, to]: Span, take: (row: number) => void): void {
   const end = Math.min(rows.length, ((to - first) >> 3) + 1);
   for (let at = Math.max(0, (from - first) >> 3); at < end; at++) {

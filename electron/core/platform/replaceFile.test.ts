@@ -9,7 +9,7 @@ it('a file that can’t be set aside keeps its name, and its log as well', () =>
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'list.db');
   for (const ending of ['', '-wal', '-shm']) writeFileSync(path + ending, ending);
-  // In its place.
+  // Occupies the target name.
   mkdirSync(asidePath(path, 'recovered', 0));
   expect(() => quarantine(path, 'recovered', 0)).toThrow(process.platform === 'win32' ? 'file.held' : 'EISDIR');
   expect(readdirSync(folder).sort()).toEqual(['list.db', 'list.db-shm', 'list.db-wal', 'list.db.damaged-1970-01-01T00-00-00-000Z']);

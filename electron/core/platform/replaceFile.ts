@@ -10,17 +10,17 @@ import { closeSync, existsSync, fsyncSync, openSync, readdirSync, mkdirSync } fr
 import { basename, dirname, join } from 'node:path';
 import { moveFile, removeFile } from './heldFiles.ts';
 
-/** What SQLite may leave beside a file. */
+/** Endings of files that SQLite may leave beside one. */
 export const companions = ['-wal', '-shm', '-journal'] as const;
 
-/** The new name of a replaced file, by reason. */
+/** How a replaced file is renamed, by reason. */
 const asideNames = { recovered: 'damaged', restore: 'replaced' } as const;
 type ReplaceReason = keyof typeof asideNames;
 
 /** A time as part of a file name: `2026-11-21T08-19-03-123Z`. */
 export const stampOf = (at: number): string => new Date(at).toISOString().replace(/[:.]/g, '-');
 
-/** The reverse of `stampOf`; null for other text. */
+/** The inverse of `stampOf`; null for other text. */
 export function momentOf(stamp: string): number | null {
   const [, day, hour, minute, rest] = /^(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d-\d{3}Z)$/.exec(stamp) ?? [];
   if (day === undefined || hour === undefined || minute === undefined || rest === undefined) return null;
@@ -29,10 +29,10 @@ export function momentOf(stamp: string): number | null {
 }
 
 export const partPath = (path: string, reason: ReplaceReason, at: number): string => `${path}.${reason}-${stampOf(at)}.part`;
-/** The name of `path` after it was replaced. */
+/** The name of `path` after it has been replaced. */
 export const asidePath = (path: string, reason: ReplaceReason, at: number): string => `${path}.${asideNames[reason]}-${stampOf(at)}`;
 
-/** Syncs a file, or a folder's names; Windows can't open a folder, and needn't. */
+/** Syncs a file, or the names in a folder. Windows can't open a folder, and needn't. */
 export function syncToDisk(path: string, isFolder = false): void {
   if (isFolder && process.platform === 'win32') return;
   const file = openSync(path, process.platform === 'win32' ? 'r+' : 'r');
@@ -50,13 +50,13 @@ export function putInPlace(whole: string, path: string): void {
   syncToDisk(dirname(path), true);
 }
 
-/** The file at `partPath` is complete: from here on it will replace the other, now or at the next start. */
+/** Marks the file at `partPath` as complete: from here on, it will replace the other, now or at the next start. */
 export function makeReady(path: string, reason: ReplaceReason, at: number): void {
   const part = partPath(path, reason, at);
   putInPlace(part, part.replace(/\.part$/, '.ready'));
 }
 
-/** The file that waits to replace this one. */
+/** The file that is ready to replace this one, if any. */
 export function findReady(path: string): { path: string; reason: ReplaceReason; at: number } | undefined {
   const head = `${basename(path)}.`;
   for (const name of namesIn(dirname(path))) {
@@ -69,8 +69,8 @@ export function findReady(path: string): { path: string; reason: ReplaceReason; 
 }
 
 /**
- * Renames a file and everything SQLite left beside it. The log goes first: it must never be taken for the new file's. If somebody holds one of
- * them, all keep their names.
+ * Renames a file and everything SQLite left beside it. The log goes first: it must never be taken for the new file's. If one is in use, all
+ * keep their names. Returns the new name; null if there was no file.
  */
 export function quarantine(path: string, reason: ReplaceReason, at: number): string | null {
   const aside = asidePath(path, reason, at);
@@ -89,7 +89,7 @@ export function quarantine(path: string, reason: ReplaceReason, at: number): str
   return existsSync(aside) ? basename(aside) : null;
 }
 
-/** Swaps in the waiting file, if there is one. Nobody may have either open. */
+/** Swaps in the file that is ready, if there is one. Neither file may be open. */
 export function swapIn(path: string): void {
   const ready = findReady(path);
   if (!ready) return;
@@ -109,8 +109,8 @@ function namesIn(folder: string): string[] {
 }
 
 /**
- * Creates a folder so that a power cut removes neither it nor its files. Creates the folder and missing parents; does nothing if it exists. `mode`:
- * accessible only to its owner. Throws system errors.
+ * Creates a folder and missing parents so that a power cut removes neither the folder nor its files. Does nothing if it exists. `mode`: by
+ * default, accessible only to its owner. Throws system errors.
  */
 export function makeFolder(path: string, mode = 0o700): void {
   const first = mkdirSync(path, { recursive: true, mode });
@@ -122,11 +122,11 @@ export function makeFolder(path: string, mode = 0o700): void {
   }
 }
 
-/** Some systems allow writing to a folder but not opening it: then its names can't be synced. */
+/** Some systems allow writing to a folder but not opening it, and then its names can't be synced. */
 function syncName(path: string): void {
   try {
     syncToDisk(dirname(path), true);
   } catch {
-    // As durable as possible here.
+    // This is as durable as possible here.
   }
 }

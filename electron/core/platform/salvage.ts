@@ -1,6 +1,6 @@
 /**
- * Copies what can be read of a damaged file into a new one, table by table, skipping pages that can't be read. The damaged file is only
- * copied, never opened for writing.
+ * Copies what can be read from a damaged file into a new one, table by table, skipping unreadable pages. The damaged file is only copied,
+ * never opened for writing.
  */
 import { closeSync, copyFileSync, existsSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -17,7 +17,7 @@ export type Accept = (row: Record<string, unknown>) => boolean;
 
 const pageBytes = 4096;
 
-/** A new database file at this path, accessible only to its owner, and not synced until it is complete. */
+/** Creates a database file at this path, accessible only to its owner, and not synced until it is complete. */
 export function createPart(path: string): WriteDb {
   for (const companion of ['', ...companions]) removeFile(path + companion);
   closeSync(openSync(path, 'wx', 0o600));
@@ -28,7 +28,7 @@ export function createPart(path: string): WriteDb {
   });
 }
 
-/** A damaged file. `file`: its name in the data folder, as people are told it. */
+/** A damaged file. `file`: its name in the data folder, as shown to people. */
 interface Damaged {
   path: string;
   file: string;
@@ -37,8 +37,8 @@ interface Damaged {
 }
 
 /**
- * Writes `<path>.recovered-….ready`; the damaged file is unchanged, and the caller swaps them. `fill` copies what can be read into the new file and
- * says so in the notice. False: not even enough for a new file, which isn't written then.
+ * Writes `<path>.recovered-….ready`; the damaged file is unchanged, and the caller swaps them. `fill` copies what can be read into the new
+ * file and describes it in the notice. It returns false if that isn't enough for a new file, which isn't written then.
  */
 export async function recoverFile(
   { path, file, at, noticeId }: Damaged,
@@ -65,7 +65,7 @@ export async function recoverFile(
 }
 
 /**
- * Opens a copy of the file with a corrected header: an unreadable one, or one with a wrong page count, would make everything unreadable.
+ * Opens a copy of the file with a corrected header: an unreadable header, or one with a wrong page count, would make everything unreadable.
  * `close` removes the copy.
  */
 export function openCopy(path: string, copy: string): { db: ReadDb; close(): void } {
@@ -75,7 +75,7 @@ export function openCopy(path: string, copy: string): { db: ReadDb; close(): voi
   const remove = (): void => ['', ...companions].forEach((companion) => removeFile(copy + companion));
   try {
     const db = setUp(new Database(copy), (opened) => {
-      // A table whose definition can't be read must not hide the others, and an invalid cell must not be misread.
+      // An unreadable table definition must not hide the other tables, and an invalid cell must not be misread.
       opened.unsafeMode();
       opened.pragma('writable_schema = ON');
       opened.pragma('cell_size_check = ON');
@@ -93,7 +93,7 @@ export function openCopy(path: string, copy: string): { db: ReadDb; close(): voi
   }
 }
 
-/** Writes the first 100 bytes anew, as every file of ours has them (SQLite's file format documentation, 1.3), but for its version (60). */
+/** Rewrites the first 100 bytes as in all of this program's files (SQLite's file format documentation, 1.3), except its version (60). */
 function mendHeader(path: string): void {
   const header = Buffer.alloc(100);
   header.write('SQLite format 3\0', 0, 'latin1');
@@ -115,7 +115,7 @@ function mendHeader(path: string): void {
   }
 }
 
-/** Columns of a table; empty if it doesn't exist, or its definition can't be read. */
+/** A table's columns; empty if it doesn't exist or its definition can't be read. */
 export function columnsOf(db: ReadDb, table: string): string[] {
   try {
     return db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table);
@@ -124,7 +124,7 @@ export function columnsOf(db: ReadDb, table: string): string[] {
   }
 }
 
-/** Copies what can be read and is accepted; `to` has the empty table. Never throws because of damage. */
+/** Copies what can be read and is accepted. `to` has the empty table. Never throws because of damage. */
 export function salvageTable(from: ReadDb, to: WriteDb, table: string, accept: Accept = () => true): Salvaged {
   const known = new Set(columnsOf(from, table));
   const columns = columnsOf(to, table).filter((name) => known.has(name));
@@ -137,7 +137,7 @@ export function salvageTable(from: ReadDb, to: WriteDb, table: string, accept: A
     try {
       kept = accept(row) && insert.run(...columns.map((name) => row[name])).changes === 1;
     } catch {
-      // A value of the wrong type, or one that a constraint forbids, is damage, too.
+      // A value of the wrong type, or one that a constraint forbids, is damage as well.
     }
     if (kept) result.recovered += 1;
     else result.refused += 1;
@@ -151,14 +151,14 @@ export function salvageTable(from: ReadDb, to: WriteDb, table: string, accept: A
 }
 
 const lastRowid = 2 ** 52;
-/** Maximum unreadable places to skip per table, each of which takes about a hundred reads. */
+/** Maximum number of unreadable places to skip per table; each takes about a hundred reads. */
 const mostGaps = 5_000;
-/** Places of one table that are tried one by one, because a readable page may stand between two that aren't; behind them steps grow. */
+/** Places per table that are tried one by one: a readable page may be between two unreadable ones. After that, steps grow. */
 const closeLooks = 5_000;
 
-/** Calls `use` with every readable row, in order of rowid. Returns whether anything was unreadable. */
+/** Calls `use` with every readable row in order of rowid. Returns whether anything was unreadable. */
 function eachByRowid(db: ReadDb, table: string, names: string, use: (row: Record<string, unknown>) => void): boolean {
-  // Not "> ?": SQLite looks for that row first, which stands on the page that can't be read, and the first row behind the page would be lost.
+  // Not "> ?": SQLite would first look for that row, which is on the unreadable page, and the first row after the page would be lost.
   const select = db.prepare<[number], Record<string, unknown>>(
     `SELECT rowid AS "rowid of it", ${names} FROM "${table}" WHERE rowid >= ? AND rowid <= ${lastRowid} ORDER BY rowid`,
   );
@@ -170,7 +170,7 @@ function eachByRowid(db: ReadDb, table: string, names: string, use: (row: Record
       return false;
     }
   };
-  /** Uses the rows from this place on. Returns the place that can't be read; null: there is none. */
+  /** Uses the rows from this place on. Returns the first unreadable place; null if there is none. */
   const useFrom = (first: number): number | null => {
     let place = first;
     try {
@@ -221,7 +221,7 @@ function eachFromBothEnds(db: ReadDb, table: string, names: string, use: (row: R
     .pluck()
     .all(table)
     .map((name) => `"${name}"`);
-  /** The key of the last row read from the front: reading from the back ends there. */
+  /** The key of the last row read from the front, where reading from the back ends. */
   let met: string | null = null;
   const walk = (direction: 'ASC' | 'DESC'): boolean => {
     try {

@@ -1,6 +1,6 @@
 /**
- * Does what a purge has to do. It is recorded before, and its work is removed from the ledger at last: one that was cut off is finished at
- * the next start, from the beginning. That finds what is left, because what leads to something else is removed after it (inPieces).
+ * Carries out purges. A purge is recorded first, and its work is removed from the ledger last: an interrupted purge is finished at the next
+ * start, from the beginning. That finds everything left, because traces that lead to others are removed after them (inPieces).
  */
 import { Failed, type FailureParams } from '#contract/failure.ts';
 import type { ReadDb } from '../platform/database.ts';
@@ -18,7 +18,7 @@ type Call = Pick<Thread<PrivacyTasks>, 'call'>;
 interface PurgedLedger {
   dataDir: string;
   write: WriteLedger;
-  /** Writes its file anew. */
+  /** Rewrites the ledger's file. */
   rewriteLedger(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export async function carryOut(thread: Call, ledger: PurgedLedger, work: PurgeWo
   await leaveNothing(thread, ledger, work.recordId);
 }
 
-/** `wasCutOff`: answers may be gone already, and with them which other rows they served, and which lists were changed. */
+/** `wasCutOff`: answers may be gone already, and with them the information which other rows they served, and which lists were changed. */
 async function remove(thread: Call, { write, dataDir }: PurgedLedger, work: PurgeWork, wasCutOff: boolean): Promise<void> {
   let left: Left = 'lists';
   try {
@@ -50,7 +50,7 @@ async function leaveNothing(thread: Call, ledger: PurgedLedger, recordId: string
   await ledger.write('purges.finish', { recordId });
 }
 
-/** What may still have the person: lists and the ledger; the ledger alone; only the removed data that SQLite leaves in its files. */
+/** What may still contain the person: lists and the ledger; the ledger alone; or only removed data that SQLite leaves in its files. */
 type Left = FailureParams['purge.unfinished']['purgeLeft'];
 
 function unfinished(error: unknown, dataDir: string, left: Left): unknown {
@@ -60,10 +60,10 @@ function unfinished(error: unknown, dataDir: string, left: Left): unknown {
     : (failed ?? error);
 }
 
-/** How often the log is tried to be emptied, each time for as long as connections wait for others. */
+/** How often to try emptying the log, each time for as long as connections wait for others. */
 const tries = 6;
 
-/** Clears removed data from the ledger's files. Throws Failed('purge.unfinished') on a full disk, or while somebody reads on. */
+/** Clears removed data from the ledger's files. Throws Failed('purge.unfinished') if the disk is full, or a connection keeps reading. */
 export async function rewriteLedger(thread: Call, { dataDir, rewriteLedger: rewrite }: Omit<PurgedLedger, 'write'>): Promise<void> {
   try {
     await rewrite();
@@ -74,7 +74,7 @@ export async function rewriteLedger(thread: Call, { dataDir, rewriteLedger: rewr
   throw new Failed('purge.unfinished', { path: dataDir, purgeLeft: 'traces', purgeStop: 'inUse' });
 }
 
-/** Before anybody sees a list. Throws Failed('purge.unfinished'). */
+/** Finishes interrupted purges before any list is shown. Throws Failed('purge.unfinished'). */
 export async function finishPurges(
   { db, ...ledger }: PurgedLedger & { db: ReadDb },
   openThread: () => Call & Pick<Thread<PrivacyTasks>, 'close'>,

@@ -1,4 +1,4 @@
-/** Copies in the data folder that may still hold a person: backups, and files that were replaced or set aside as damaged. */
+/** Copies in the data folder that may still contain a person: backups, and files that were replaced or set aside as damaged. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join, relative, sep } from 'node:path';
@@ -36,7 +36,7 @@ interface Copy {
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 const aside = /\.(damaged|replaced)-([\dTZ-]+)$/;
 
-/** Databases only: what SQLite left beside one goes with it. */
+/** Lists databases only: their SQLite companion files are handled with them. */
 function copiesIn(dataDir: string): Copy[] {
   const backups = namesIn(backupsFolder(dataDir))
     .filter((name) => name.endsWith('.db'))
@@ -56,13 +56,13 @@ function copiesIn(dataDir: string): Copy[] {
 
 const nameIn = (dataDir: string, path: string): string => relative(dataDir, path).split(sep).join('/');
 
-/** Whom to look for in copies. `known`: all their names and numbers; a copy may have fewer than the data folder. */
+/** The person to look for in copies. `known`: all the person's names and numbers; a copy may have fewer than the data folder. */
 export interface InCopies {
   sought: PersonSought;
   known: Identifiers;
 }
 
-/** Newest first. A copy that can't be read may hold anybody. */
+/** Returns copies that contain the person, newest first. A copy that can't be read may contain anybody. */
 export function copiesHolding(dataDir: string, whom: InCopies): HoldingBackup[] {
   return copiesIn(dataDir).flatMap(({ path, madeAt }) => {
     const count = countIn(path, whom);
@@ -85,7 +85,7 @@ const countTraces = (db: ReadDb, lists: readonly ListRows[], identifiers: Identi
 
 const isLedger = (db: ReadDb): boolean => db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'attempts'").get() !== undefined;
 
-/** The lists of a copy: those that were backed up with a ledger, or the copied list itself. */
+/** Returns the lists of a copy: those that were backed up with a ledger, or the copied list itself. */
 function listFilesOf(path: string): { listId: string; path: string }[] {
   const beside = listsBeside(path);
   if (namesIn(beside).length > 0)
@@ -147,7 +147,7 @@ function purgeLedger(db: WriteDb, lists: readonly ListRows[], identifiers: Ident
   if (done?.ok === false) throw done.error;
 }
 
-/** A copy is one file without a log, and nothing is left on its free pages. */
+/** Makes a change to a copy, leaving one file without a log, and nothing on its free pages. */
 function rewrite(path: string, change: (db: WriteDb) => void): void {
   const db = openToWrite(path, 'FULL');
   try {

@@ -27,7 +27,7 @@ import { cleanLogs } from './findPerson.ts';
 import type { PurgeWork } from './purges.sql.ts';
 import { removeFile } from '../platform/heldFiles.ts';
 
-/** Returns the lists that it changed, whose files are to be written anew. */
+/** Returns the lists that it changed, whose files have to be rewritten. */
 export function emptyLists(dataDir: string, work: PurgeWork): string[] {
   const mentions = openMentions(work.identifiers);
   if (work.listId !== null) removeList(dataDir, work.listId);
@@ -39,7 +39,7 @@ export function emptyLists(dataDir: string, work: PurgeWork): string[] {
   return changed;
 }
 
-/** The files first, the mark last: what is cut off in between is finished at the next start, and nobody sees half a list. */
+/** Removes the files first and the mark last: an interrupted removal is finished at the next start, and a partial list is never shown. */
 function removeList(dataDir: string, listId: string): void {
   if (isStored(dataDir, listId)) {
     const db = openStoredListToWrite(dataDir, listId);
@@ -52,12 +52,12 @@ function removeList(dataDir: string, listId: string): void {
   removeDeletedMark(dataDir, listId);
 }
 
-/** The copies of these files hold what is purged, whichever other list was read from them. */
+/** Removes the copies of original files, which contain the purged data, even if other lists were read from them. */
 function dropOriginals(dataDir: string, sha256s: readonly string[]): void {
   for (const sha256 of sha256s) removeFile(originalPath(dataDir, sha256));
 }
 
-/** Whether it changed anything. */
+/** Returns whether it changed anything. */
 function emptyList(dataDir: string, listId: string, rows: readonly number[], purge: RowsPurge, mentions: Mentions): boolean {
   const db = openStoredListToWrite(dataDir, listId);
   try {
@@ -82,22 +82,22 @@ function emptyList(dataDir: string, listId: string, rows: readonly number[], pur
   return true;
 }
 
-/** What evidence says of the row's cells; null: the list has none. */
+/** Returns the commitment to the row's cells in evidence; null if the list has none. */
 function commitmentOf(db: WriteDb, row: number): Uint8Array | null {
   const secret = saltOfRow(db, row);
   const [read] = readCells(db, [row]);
   return secret && read ? cellsCommitmentOf(secret, read.cells) : null;
 }
 
-/** Marks of deleted lists have the list's name. */
+/** Cleans marks of deleted lists, which contain the list's name. */
 function cleanMarks(dataDir: string, mentions: Mentions): void {
   for (const { listId, ...mark } of readDeletedMarks(dataDir))
     if (mark.name !== null && mentions.in(mark.name)) putDeletedMark(dataDir, listId, { ...mark, name: mentions.removedFrom(mark.name) });
 }
 
 /**
- * After the ledger's part: rows of others that lost an answer are derived again, and until then nothing is known of them. `unknown`: the
- * answers are gone already, and with them which rows they served; what is derived of those may still name the person.
+ * Derives rows of others that lost an answer again after the ledger's part of the purge; until then they have no verdict. `unknown`: the
+ * answers are gone already, and with them the information which rows they served; verdicts derived from them may still name the person.
  * Returns the lists that it changed.
  */
 export function deriveAgain(dataDir: string, work: PurgeWork, lists: readonly ListRows[] | 'unknown'): string[] {
@@ -132,7 +132,7 @@ export function rewriteLists(dataDir: string, listIds: readonly string[] | 'all'
   }
 }
 
-/** False: somebody still reads an earlier state of the ledger. */
+/** Returns false if a connection still reads an earlier state of the ledger. */
 export function emptyLedgerLog(dataDir: string): boolean {
   const path = ledgerPath(dataDir);
   if (!existsSync(path)) return true;

@@ -1,4 +1,4 @@
-/** Finds everything that the data folder holds on a person, as people write whom to look for. */
+/** Finds everything that the data folder contains about a person, given a description as people write it. */
 import { readFileSync, writeFileSync, existsSync } from 'node:fs';
 import { Failed } from '#contract/failure.ts';
 import type { Person, HeldCount } from '#contract/privacy/privacy.ts';
@@ -23,14 +23,14 @@ import {
 import { type GoesBy, type PersonSought, wordsIn, findPersonRows, goesByInRows } from './person/personRows.sql.ts';
 import { goesByWithContacts } from './person/questions.sql.ts';
 
-/** Reads whom to look for, as people write it. */
+/** A parsed description of the person to look for. */
 export interface ParsedPerson {
   sought: PersonSought;
-  /** What was given, as it is looked for outside of rows. */
+  /** The given values, in the form in which they are looked for outside of rows. */
   given: Identifiers;
 }
 
-/** Nobody is looked for: rows are known. */
+/** Used when the rows are known already, so that no person needs to be looked for. */
 export const noOne: ParsedPerson = {
   sought: { phone: null, email: null, words: [] },
   given: { phones: [], emails: [], names: [], addresses: [] },
@@ -39,8 +39,8 @@ export const noOne: ParsedPerson = {
 const phoneOf = (number: string): Identifiers['phones'][number] => ({ number, national: nationalDigits(number) });
 
 /**
- * `country`: of numbers without a country code. A name alone doesn't tell one person from another, and an address alone is a household's.
- * Throws Failed('person.tooVague' | 'person.unreadable').
+ * Parses the description of a person. `country`: country of numbers without a country code. A name alone doesn't distinguish people, and an
+ * address alone is a household's. Throws Failed('person.tooVague' | 'person.unreadable').
  */
 export function parsePerson({ phone = '', email = '', name = '', address = '' }: Person, country: string): ParsedPerson {
   const number = phone.trim() === '' ? null : normalisePhone(phone, country);
@@ -62,7 +62,7 @@ export function parsePerson({ phone = '', email = '', name = '', address = '' }:
   };
 }
 
-/** With what rows and questions say that the person also goes by. */
+/** Adds other identifiers of the person, from rows and requests. */
 export function alsoBy({ phones, emails, names, addresses }: Identifiers, also: GoesBy): Identifiers {
   const known = new Set(phones.map(({ number }) => number));
   const named = new Map([...names, ...also.names].map((name) => [wordsIn(name).join(' '), name]));
@@ -74,7 +74,10 @@ export function alsoBy({ phones, emails, names, addresses }: Identifiers, also: 
   };
 }
 
-/** The program's log. No personal data is ever written to it on purpose, but a system's message may quote a file's name. */
+/**
+ * Finds lines of the program's log that name the person. Personal data is never logged on purpose, but a system message may quote a file's
+ * name.
+ */
 const linesNaming = (dataDir: string, mentions: Mentions): string[] =>
   logFiles(dataDir).flatMap((path) => readFileSync(path, 'utf8').split('\n').filter(mentions.in));
 
@@ -85,14 +88,14 @@ export function cleanLogs(dataDir: string, mentions: Mentions): void {
   }
 }
 
-/** What a list's file holds. */
+/** Traces of the person in a list's file. */
 interface ListTraces extends ListRows {
   name: string;
   deleted: boolean;
   rejected: number[];
   /** Texts that name the person, such as saved views. */
   texts: TextTrace[];
-  /** SHA-256 of the kept originals that the list was read from. */
+  /** SHA-256 of the stored originals that the list was read from. */
   originals: string[];
 }
 
@@ -103,7 +106,7 @@ export interface FoundPerson {
   logLines: string[];
 }
 
-/** A list's file, deleted or not. The caller closes it. */
+/** Opens a list's file, deleted or not. The caller closes it. */
 export const openStoredToRead = (dataDir: string, listId: string): ReadDb =>
   hasList(dataDir, listId) ? openListToRead(dataDir, listId) : openToRead(listPath(dataDir, listId));
 
@@ -116,7 +119,10 @@ function inList<R>(dataDir: string, listId: string, use: (db: ReadDb) => R): R {
   }
 }
 
-/** The person's rows in each stored list, and what these and the questions about them say that they go by. `known`: rows that are known already. */
+/**
+ * Finds the person's rows in each stored list, and other identifiers of the person in these rows and the requests about them. `known`: rows
+ * that are known already.
+ */
 export function identify(
   dataDir: string,
   { sought, given }: ParsedPerson,
@@ -134,7 +140,7 @@ export function identify(
   return { identifiers: alsoBy(identifiers, asked), rowsOf };
 }
 
-/** `known`: rows that are known already; else they are looked for. */
+/** `known`: rows that are known already; if absent, they are searched for. */
 export function findPerson(dataDir: string, person: ParsedPerson, known?: readonly ListRows[]): FoundPerson {
   const { identifiers, rowsOf } = identify(dataDir, person, known);
   const mentions = openMentions(identifiers);
@@ -162,7 +168,7 @@ export function inLedger<R>(dataDir: string, use: (db: ReadDb) => R): R {
   return readFrom(path, use);
 }
 
-/** By file and kind, without zeros. */
+/** Returns counts by file and kind, without zeros. */
 export function countFound({ lists, ledger, logLines }: FoundPerson): HeldCount[] {
   const inLists = lists.flatMap(({ listId, rows, rejected, texts, originals }): HeldCount[] => {
     const file = `lists/${listId}.db`;

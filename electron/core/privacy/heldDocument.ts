@@ -1,4 +1,4 @@
-/** Everything held on a person as one document: for a program, or as a page that opens in any browser. */
+/** Everything stored about a person as one document: for a program, or as a page that opens in any browser. */
 import { readList } from '../lists/file/list.sql.ts';
 import { rowFields } from '../lists/findings/fields.sql.ts';
 import { findingsOf } from '../lists/findings/findings.sql.ts';
@@ -78,10 +78,10 @@ export function heldDocument(dataDir: string, person: ParsedPerson, at: number):
   };
 }
 
-/** What a list derives from actions, whose notes are a section of their own. */
+/** Tables of a list derived from actions, whose notes are a separate section. */
 const ofActions: ReadonlySet<string> = new Set(['list_actions']);
 
-/** Where it stands in the database, in its words, and what names the person. */
+/** Describes a mention: its place in the database in words, and the texts that name the person. */
 const mentionOf = ({ table, column, from }: TextTrace, mentions: Mentions): object => ({
   of: `${table.replaceAll('_', ' ')}, ${column.replaceAll('_', ' ')}`,
   texts: partsNaming(from, mentions),
@@ -126,7 +126,7 @@ const titles: Record<string, string> = {
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
-/** `calledAt` → `Called at` */
+/** `calledAt` → `Called at`. */
 const label = (key: string): string => {
   const words = key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -145,7 +145,7 @@ function valueText(key: string, value: unknown): string {
 const isPair = (value: unknown): value is [string, string] =>
   Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'string');
 
-/** `asIs`: the keys are the person's own headings. */
+/** `asIs`: whether the keys are the user's own headings. */
 function table(entries: readonly (readonly [string, unknown])[], asIs = false): string {
   const lines = entries.flatMap(([key, value]) => {
     const text = valueText(key, value);
@@ -154,7 +154,7 @@ function table(entries: readonly (readonly [string, unknown])[], asIs = false): 
   return `<table>${lines.join('')}</table>`;
 }
 
-/** A document about a person as a page that opens in any browser and prints well. It loads nothing and runs nothing. */
+/** Renders a document about a person as a page that opens in any browser and prints well. It loads nothing and runs nothing. */
 export function heldPage({ madeAt, person, sections }: HeldDocument): string {
   const parts = Object.entries(sections).map(
     ([name, entries]) =>

@@ -1,4 +1,4 @@
-/** The commands for privacy: what is held on a person, purging it, and the copies that still hold it. */
+/** The commands for privacy: finding what is stored about a person, purging it, and handling copies that still contain it. */
 import type { Recording, Files } from '../ports.ts';
 import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
@@ -22,7 +22,7 @@ export interface PrivacyNeeds extends Recording {
   country(): string;
   readOnly: boolean;
   openThread(): Pick<Thread<PrivacyTasks>, 'call' | 'close'>;
-  /** Rows of this list were purged: what colleagues have of it is to be replaced. */
+  /** Called when rows of this list were purged, because colleagues' copies have to be replaced. */
   purgedFrom(listId: string): void;
   /** Held while a list’s rows change: its review is closed, and its runs wait. Throws Failed('list.busy') while a run is in progress. */
   listLock: KeyedLock;
@@ -39,14 +39,14 @@ export interface PurgingCommands {
 }
 
 export function privacyCommands(needs: PrivacyNeeds): PurgingCommands {
-  /** What persons went by who were purged: backups that are cleared afterwards may know less of them. */
+  /** Identifiers of purged people: backups that are cleared afterwards may contain fewer. */
   const purgedAs = new Map<string, PurgeWork['identifiers']>();
   const askedOf = (person: Person) => ({ person, country: needs.country(), purgedAs: purgedAs.get(JSON.stringify(person)) ?? null });
 
-  /** The rows of one purge at a time: two would count each other's. */
+  /** One purge at a time: two would count each other's rows. */
   const queue = createQueue();
 
-  /** `requestedBy`: whose purge it is, if it is a colleague's, who has told the team. */
+  /** `requestedBy`: the author of a colleague's purge, which the team already knows of. */
   const purge = (of: PurgeOf | ListRows, dryRun: boolean, requestedBy: string | null = null): Promise<Purged> =>
     inOwnThread(needs.openThread, async (thread) => {
       const found = await thread.call('privacy.find', 'listId' in of ? of : { ...of, country: needs.country() });
@@ -78,7 +78,7 @@ export function privacyCommands(needs: PrivacyNeeds): PurgingCommands {
         });
         await carryOut(thread, needs, work);
       };
-      // All lists before anything is changed.
+      // Locks all lists before anything is changed.
       await found.lists.reduce<() => Promise<void>>((then, list) => () => needs.listLock(list.listId, then), remove)();
       for (const list of found.lists) {
         needs.emit('lists.changed', { listId: list.listId });

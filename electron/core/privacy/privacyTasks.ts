@@ -29,12 +29,12 @@ import type { PurgeWork } from './purges.sql.ts';
 
 interface Asked {
   person: Person;
-  /** Of phones without a country code. */
+  /** Country of phones without a country code. */
   country: string;
 }
 
 interface AskedOfCopies extends Asked {
-  /** What the person went by when they were purged: the data folder no longer says it. */
+  /** Identifiers that the person had when purged, which the data folder no longer contains. */
   purgedAs: Identifiers | null;
 }
 
@@ -50,17 +50,17 @@ interface ToPurge extends Pick<Held, 'counts' | 'exports' | 'backups'> {
 export type PrivacyTasks = {
   'privacy.collect': { params: Asked; returns: Held };
   'privacy.writeHeld': { params: Asked & { path: string; form: 'json' | 'page'; at: number }; returns: null };
-  /** Of a person, of a list as a whole, or of some of its rows. */
+  /** Finds the data of a person, of a whole list, or of some of its rows. */
   'privacy.find': { params: Asked | { listId: string } | ListRows; returns: ToPurge };
-  /** The files' part of a purge. Returns the lists that changed. */
+  /** Does the files' part of a purge. Returns the lists that changed. */
   'privacy.empty': { params: { work: PurgeWork }; returns: string[] };
-  /** What the ledger still holds of it. */
+  /** Returns what the ledger still contains of it. */
   'privacy.traces': { params: { work: PurgeWork }; returns: LedgerTraces };
-  /** Rows of others that lost an answer; unknown: after a purge that was cut off. */
+  /** Derives rows of others that lost an answer again; 'unknown' after an interrupted purge. */
   'privacy.deriveAgain': { params: { work: PurgeWork; lists: ListRows[] | 'unknown' }; returns: string[] };
-  /** After everything is removed: nothing of it is left in the lists' files. */
+  /** Rewrites the lists' files after everything is removed, so that nothing of it is left there. */
   'privacy.rewriteLists': { params: { listIds: string[] | 'all' }; returns: null };
-  /** The ledger's log still has the pages as they were before. False: somebody still reads them. */
+  /** Empties the ledger's log, which still has earlier versions of pages. Returns false if a connection still reads them. */
   'privacy.emptyLog': { params: object; returns: boolean };
   'privacy.copies': { params: AskedOfCopies; returns: HoldingBackup[] };
   'privacy.clearCopy': {
@@ -115,7 +115,7 @@ export function privacyTasks(dataDir: string): TaskHandlers<PrivacyTasks> {
   };
 }
 
-/** A person who is still in the data folder, or was purged from it. */
+/** Returns the identifiers of a person who is still in the data folder, or was purged from it. */
 function inCopies(dataDir: string, { person, country, purgedAs }: AskedOfCopies): InCopies {
   const parsed = parsePerson(person, country);
   const { identifiers } = identify(dataDir, parsed);
@@ -134,7 +134,7 @@ const toPurge = (dataDir: string, found: FoundPerson): Omit<ToPurge, 'backups'> 
   exports: inLedger(dataDir, (db) => exportsWithRows(db, found.lists)),
 });
 
-/** Whoever these rows are of. Of rows purged already, only later records are left to be purged. */
+/** Finds the data of the people in these rows. For rows already purged, only later records are left to purge. */
 function someRows(dataDir: string, { listId, rows }: ListRows): ToPurge {
   const db = openStoredToRead(dataDir, listId);
   const purged = purgedAmong(db, rows);
@@ -146,9 +146,9 @@ function someRows(dataDir: string, { listId, rows }: ListRows): ToPurge {
   return { ...toPurge(dataDir, found), backups: [] };
 }
 
-/** Everything that came with a list. Its name and file names stay in the records about it. */
+/** Finds everything that came with a list. Its name and file names stay in the records about it. */
 function wholeList(dataDir: string, listId: string): ToPurge {
-  // Throws list.notFound; a deleted list can be purged, too.
+  // Throws list.notFound; deleted lists can be purged too.
   const db = openStoredListToWrite(dataDir, listId);
   const { rows } = readList(db);
   db.close();

@@ -1,4 +1,4 @@
-/** Purges in the ledger: by whom, when, and what each still has to do. */
+/** Purges in the ledger: by whom, when, and the work that each still has to do. */
 import { z } from 'zod';
 import { canonicalJson } from '#base/json.ts';
 import { idSchema, rowNumberSchema, timeSchema } from '#contract/ids.ts';
@@ -8,12 +8,12 @@ import { tellRowsPurged } from '../team/shared/sharedPurges.sql.ts';
 import type { ListRows } from './person/mentions.sql.ts';
 import { removeTraces } from './person/removeTraces.sql.ts';
 
-/** What a purge has to do, as the ledger keeps it until it is done: enough to finish a purge that was cut off anywhere. */
+/** The work of a purge, which the ledger keeps until it is done: enough to finish a purge interrupted at any point. */
 export const purgeWorkSchema = z.object({
   recordId: idSchema,
   by: z.string(),
   at: timeSchema,
-  /** A list to remove as a whole; null: a person's rows. */
+  /** A list to remove completely; null to remove a person's rows. */
   listId: idSchema.nullable(),
   lists: z.array(z.object({ listId: idSchema, rows: z.array(rowNumberSchema) })),
   identifiers: z.object({
@@ -25,19 +25,22 @@ export const purgeWorkSchema = z.object({
 });
 export type PurgeWork = z.infer<typeof purgeWorkSchema>;
 
-/** Purges in the ledger: that personal data was removed, by whom and when. What was removed is not in the record. */
+/** A purge in the ledger: that personal data was removed, by whom and when. The record doesn't contain what was removed. */
 export interface Purge {
   recordId: string;
   kind: 'person' | 'list';
-  /** Of a list: which; null: a person's, in all lists. */
+  /** The list of a list's purge; null for a person's, which covers all lists. */
   listId: string | null;
-  /** Rows of lists that were emptied. */
+  /** Number of rows of lists that were emptied. */
   rows: number;
   by: string;
   at: number;
 }
 
-/** Records a purge before anything is removed, with what it has to do (JSON). `announce`: rows whose purge the team is told of, where it shares their list. */
+/**
+ * Records a purge and its work (JSON) before anything is removed. `announce`: rows whose purge is announced to the team if it shares their
+ * list.
+ */
 const beginPurge: LedgerWrite<{ purge: Purge; work: string; announce: readonly ListRows[] }, null> = (
   { db, chain },
   { purge, work, announce: tell },
@@ -52,13 +55,13 @@ const beginPurge: LedgerWrite<{ purge: Purge; work: string; announce: readonly L
   return null;
 };
 
-/** Nothing is left to be removed but what SQLite leaves in the ledger's file, for which nobody need be named. */
+/** Forgets the work, because only the remains in the ledger's file are left to clear, which needs no personal data. */
 const forgetWork: LedgerWrite<{ recordId: string }, null> = ({ db }, { recordId }) => {
   statement(db, 'UPDATE purge_work SET work = NULL WHERE record_id = ?').run(recordId);
   return null;
 };
 
-/** Everything that the purge had to do is done. */
+/** Marks the purge as completely done. */
 const finishPurge: LedgerWrite<{ recordId: string }, null> = ({ db }, { recordId }) => {
   statement(db, 'DELETE FROM purge_work WHERE record_id = ?').run(recordId);
   return null;
@@ -75,7 +78,7 @@ export const purgeWrites = {
 export const readPurges = (db: ReadDb): Purge[] =>
   statement<[], Purge>(db, 'SELECT record_id AS recordId, kind, list_id AS listId, rows, by, at FROM purges ORDER BY seq').all();
 
-/** Purges that were cut off, oldest first, with what they have to do; null: only the ledger's file is still to be written anew. */
+/** Returns interrupted purges, oldest first, with their work; null if only the ledger's file has yet to be rewritten. */
 export const unfinishedPurges = (db: ReadDb): { recordId: string; work: string | null }[] =>
   statement<[], { recordId: string; work: string | null }>(
     db,

@@ -59,7 +59,7 @@ it('names what is past its date, and deletes nothing by itself', async () => {
   expect(await core.handlers['lists.list']({})).toHaveLength(2);
 });
 
-/** What the service said in the first answer, as the ledger keeps it. */
+/** Returns the service's first answer as stored in the ledger. */
 function firstBody(): Buffer {
   const db = openToRead(ledgerPath(core.dataDir));
   const body = db.prepare<[], Buffer>('SELECT body FROM answer_bodies ORDER BY answer_seq').pluck().get();

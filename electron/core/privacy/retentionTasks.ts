@@ -1,4 +1,4 @@
-/** Counts what is past its date, and sets dates, in the list thread. */
+/** Counts expired data, and sets retention dates, in the list thread. */
 import { existsSync, statSync } from 'node:fs';
 import type { KeptList, Retention } from '#contract/privacy/privacy.ts';
 import { openToRead, waitForDisk } from '../platform/database.ts';
@@ -18,13 +18,13 @@ interface KeptFor {
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type RetentionTasks = {
   'retention.find': { params: KeptFor; returns: Retention };
-  /** `until` undefined: as the settings say. */
+  /** `until` undefined: use the settings. */
   'retention.put': { params: { listId: string; until?: number | null; by: string; at: number }; returns: null };
 };
 
 const dayMs = 86_400_000;
 
-/** Answers that arrived before this are past their date. */
+/** Returns the time before which answers have expired. */
 export const answersBefore = (now: number, days: number): number => now - days * dayMs;
 
 export function retentionTasks(dataDir: string): TaskHandlers<RetentionTasks> {

@@ -1,6 +1,6 @@
 /**
- * An action on many rows, and where the list thread yields meanwhile: tasks are called directly, so that this can be watched. How long anybody waits
- * is measured by `npm run bench review`.
+ * A bulk action, and where the list thread yields during it: tasks are called directly, so that the yields can be observed. Actual waiting
+ * times are measured by `npm run bench review`.
  */
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -13,12 +13,12 @@ import { countList } from '../verdict/kept/rowCounts.sql.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 import { reviewTasks, type ReviewTasks } from './tasks.ts';
 
-/** The most rows that are decided before others have their turn. */
+/** The most rows that are decided before other tasks get a turn. */
 const atOnce = 4 * rowsOfPiece;
-/** The most that are read. */
+/** The most rows that are read before other tasks get a turn. */
 const readAtOnce = 100;
 const rows = atOnce + 1_000;
-/** No two are adjacent. */
+/** No two of these rows are adjacent. */
 const scattered = Array.from({ length: 1_000 }, (_, index) => index * 17 + 1);
 const context = { progress: () => undefined, signal: new AbortController().signal };
 const dataDir = newDataDir();
@@ -42,13 +42,13 @@ afterAll(() => {
   removeDataDir(dataDir);
 });
 beforeEach(() => {
-  // Each look at the clock ends a slice: what is tried is where the work looks, not how fast the machine is.
+  // Every reading of the clock ends a slice: the test checks where the work yields, not how fast the machine is.
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 100));
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** Does the work, and looks in every turn that it leaves. Returns how many there were. */
+/** Runs the work, and calls `look` each time it yields. Returns the number of yields. */
 async function watch(work: Promise<unknown>, look: () => Promise<void> = () => Promise.resolve()): Promise<number> {
   const state = { isOver: false };
   let turns = 0;

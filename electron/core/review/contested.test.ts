@@ -48,17 +48,17 @@ async function append(action: Partial<NewAction> & Pick<NewAction, 'by'>): Promi
   return recordId;
 }
 
-/** As of what the program makes of other records. */
+/** An id like those of the records that the program derives from others. */
 const nobodysId = (): string => {
   const id = uuidv7();
   return `${id.slice(0, 14)}8${id.slice(15)}`;
 };
 
-/** What `by` decided on another device. */
+/** A decision that `by` made on another device. */
 const decidedBy = (by: string, row: number, value: DecisionValue | null): Promise<string> =>
   append({ by, body: { ...nothing, rows: [row], value, seen: [[]] } });
 
-/** These acts contradict each other on these rows. */
+/** Records that these acts contradict each other on these rows. */
 async function contested(by: string, on: readonly number[], value: DecisionValue | null, acts: string[]): Promise<string> {
   const set = emptyRowSet(rows);
   for (const row of on) addRow(set, row);
@@ -76,7 +76,7 @@ const inView = async (filter: Filter): Promise<{ rows: number[]; count: number; 
   const { viewId, facets } = await review['review.open']({ listId, filter, sort });
   const shown = await review['review.window']({ viewId, from: 0, count: rows });
   const { viewId: wholeId, facets: whole } = await review['review.open']({ listId, filter: {}, sort });
-  // Each row by itself says the same as the counts.
+  // Each single row agrees with the counts.
   const all = await review['review.window']({ viewId: wholeId, from: 0, count: rows });
   expect(all.filter(({ decision }) => decision.contested)).toHaveLength(whole.contested);
   return { rows: shown.map(({ row }) => row), count: facets.contested, whole: whole.contested };
@@ -93,7 +93,7 @@ describe('the view of contested rows', () => {
   });
 
   it('has the rows that nobody decided since, by a decision on one row or on many, and those whose decision was undone', async () => {
-    // Counted before, so that what is kept of that must not be shown.
+    // Counted beforehand, so that a stale cached count would show.
     expect(await contestedNow()).toEqual({ rows: [], count: 0, whole: 0 });
     const first = await contested('Ada, Bo', [2, 3, 4, 6], 'drop', [await decidedBy('Bo', 2, 'drop')]);
     expect(await contestedNow()).toEqual({ rows: [2, 3, 4, 6], count: 4, whole: 4 });
@@ -101,7 +101,7 @@ describe('the view of contested rows', () => {
     expect(await contestedNow()).toEqual({ rows: [2, 4, 6], count: 3, whole: 3 });
     const { viewId } = await review['review.open']({ listId, filter: { contested: true }, sort: { by: 'row', descending: false } });
     const many = { listId, choice: { viewId, ranges: [[1, 1]] as [number, number][] }, overwrite: false, withoutNoCalls: false };
-    // The decision that holds meanwhile isn't a person's: to confirm it, or to remove it, is a decision.
+    // The decision that holds meanwhile isn't a person's: confirming or removing it is a decision.
     expect(await review['review.previewMany']({ ...many, change: { value: null } })).toMatchObject({ changes: 1, decided: 0, same: 0 });
     expect(await review['review.changeMany']({ ...many, change: { value: 'drop' } })).toMatchObject({ changes: 1, decided: 0, same: 0 });
     expect(await contestedNow()).toEqual({ rows: [2, 6], count: 2, whole: 2 });
@@ -109,7 +109,7 @@ describe('the view of contested rows', () => {
     expect(await contestedNow()).toEqual({ rows: [2, 4, 6], count: 3, whole: 3 });
     await review['review.undo']({ listId });
     expect(await contestedNow()).toEqual({ rows: [2, 3, 4, 6], count: 4, whole: 4 });
-    // The acts were undone, and with them what they contradicted each other about.
+    // The contradicting acts were undone, and with them the contradiction.
     await append({ recordId: nobodysId(), by: 'Ada, Bo', kind: 'undo', undoes: first });
     expect(await contestedNow()).toEqual({ rows: [], count: 0, whole: 0 });
   });

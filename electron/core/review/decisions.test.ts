@@ -125,7 +125,7 @@ describe('decisions', () => {
     expect(first).toMatchObject({ row: 1, rows: 2, touched: [2], position: 1 });
     await review['review.decide']({ listId, rows: [3], value: 'drop' });
     expect(await undoable([])).toMatchObject({ row: 3, rows: 1, touched: [], position: 0 });
-    // Another one is the latest now.
+    // Another decision is now the latest.
     expect(await review['review.undo']({ listId, recordId: first?.recordId })).toEqual({ changed: 0, policy: null, rows: [] });
     expect(await decisionOf(1)).toMatchObject({ value: 'hold', by: 'person' });
     const kept = await review['review.open']({ listId, filter: { decision: ['keep'] }, sort: { by: 'row', descending: false } });

@@ -1,4 +1,4 @@
-/** Actions on many rows at once, beside those on single rows: a plain replay says what must stand after each. */
+/** Actions on many rows at once mixed with those on single rows: a simple replay computes the expected state after each. */
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { openListToWrite, withList } from '../lists/file/openList.sql.ts';
 import { readIndex, emptyIndex } from './facets/facetIndex.ts';
 import { createOpenLists } from './openLists.ts';
 
-/** More than one piece of the list. */
+/** More rows than fit into one piece of the list. */
 const rows = 4_700;
 const byRow = { by: 'row', descending: false } as const;
 
@@ -153,7 +153,7 @@ it('write a note where a person removed the one that many rows had', async () =>
       ...{ listId, choice: { viewId, ranges: [range] }, change: { note: text }, overwrite: false, withoutNoCalls: false },
     });
   const notes = async () => (await review['review.window']({ viewId, from: 0, count: 3 })).map(({ decision }) => decision.note);
-  // So many that they are kept together.
+  // So many rows that they are stored as a set.
   expect(await note('x', [1, rows - 1])).toMatchObject({ changes: rows - 1, decided: 0 });
   await review['review.note']({ listId, row: 2, note: '' });
   expect(await note('y', [0, 2])).toMatchObject({ changes: 2, decided: 1 });
@@ -270,7 +270,7 @@ it('and policies are undone in the order in which they were made, and the earlie
   expect(await suggested()).toBe('drop');
   expect((await review['review.undo']({ listId })).rows[0]?.decision).toMatchObject({ value: 'drop', by: 'policy' });
   await review['review.undo']({ listId });
-  // None stands, so it is the default again.
+  // No policy is left, so the default applies again.
   expect(await suggested()).toBe('keep');
   open();
   for (const after of ['drop', 'drop', 'hold']) {

@@ -1,6 +1,6 @@
 /**
- * The lists open for review: their files, with the facts of their rows in memory, read from the pieces stored in the file as far as there
- * are any. The least recently used one is closed first.
+ * The lists open for review: their files, with the facts of their rows in memory, read from the pieces stored in the file where available.
+ * The least recently used list is closed first.
  */
 import { Failed } from '#contract/failure.ts';
 import { isOnlySample } from '#contract/lists/sampleList.ts';
@@ -20,7 +20,7 @@ import { readDecisions, readIndex, unreadIndex, type FacetIndex } from './facets
 import { openListText, type ListText } from './search/listText.ts';
 import { openSlices } from './slices.ts';
 
-/** What facets are counted from, and the counts so far. */
+/** The facts that facets are counted from, and the counts so far. */
 export interface CountedIndex {
   index: FacetIndex;
   counts: KeptCounts;
@@ -35,43 +35,44 @@ export interface OpenList {
   readonly rows: number;
   readonly columns: number;
   readonly text: ListText;
-  /** The facts of its rows, read on first use. */
+  /** Returns the facts of the list's rows, reading them on first use. */
   index(): Promise<CountedIndex>;
-  /** To whom rows are assigned; null: none are, or it isn't known yet. */
+  /** Returns the assignees of rows; null if there are none, or they haven't been read yet. */
   assigned(): AssignedRows | null;
   setAssigned(assigned: AssignedRows | null): void;
-  /** What is settled for the list about litigators: rows to call follow from it. */
+  /** Sets the list's litigator policy, which determines the rows to call. */
   setLitigators(policy: LitigatorPolicy): void;
-  /** Changes with the list's verdicts and findings. */
+  /** Changes whenever the list's verdicts or findings do. */
   version(): number;
   /** Whether these facts are still the ones in memory. */
   holds(counted: CountedIndex): boolean;
-  /** Reads these rows' facts again, if any are in memory. */
+  /** Rereads these rows' facts, if any are in memory. */
   refresh(rows: ChangedRows): Promise<void>;
-  /** The numbers of all rows, in order, for everybody who shows them so; nobody changes it. */
+  /** Returns the numbers of all rows in order, shared by all views that show them that way; don't modify. */
   allRows(): Uint32Array;
-  /** The values of its own columns, which filters, facets and sorts ask for. */
+  /** The values of the list's own columns, for filters, facets and sorts. */
   readonly columnValues: OpenColumns;
-  /** It is to be closed: a reading of all its rows ends. */
+  /** Ends any reading of all rows, because the list is about to be closed. */
   stop(): void;
   close(): void;
 }
 
 export interface OpenLists {
   /**
-   * Does `work` with the list, opened if needed; it stays open meanwhile. Throws Failed('list.notFound') and Failed('dataFolder.corrupt').
+   * Runs `work` with the list, opening it if needed and keeping it open meanwhile. Throws Failed('list.notFound') and
+   * Failed('dataFolder.corrupt').
    */
   use<R>(listId: string, work: (list: OpenList) => R | Promise<R>): Promise<R>;
-  /** Rows changed in the list's file: those in memory are read again. */
+  /** Rereads rows that changed in the list's file, if they are in memory. */
   refresh(listId: string, rows: ChangedRows): Promise<void>;
-  /** Resolves once nobody uses it any more and its file is closed. Whoever asks for it meanwhile gets a new one. */
+  /** Resolves once the list has no users left and its file is closed. Requests made meanwhile open it anew. */
   close(listId: string): Promise<void>;
-  /** Closes all of them, and stores nothing more. */
+  /** Closes all lists and stores nothing more. */
   end(): void;
 }
 
 const mostOpen = 4;
-/** If more rows changed at once, all are read again. */
+/** If more rows than this changed at once, all are reread. */
 const pageRows = 10_000;
 
 const hasAny = (rows: ChangedRows): boolean => !isRows(rows) || rows.length > 0;
@@ -156,7 +157,7 @@ function openList(dataDir: string, listId: string, keepSoon: () => void, version
         return;
       }
       const { index, counts } = await reading;
-      // The list may have been closed meanwhile; then nobody needs it.
+      // If the list was closed meanwhile, its facts aren't needed.
       if (!db.open) return;
       if (!isRows(changed)) {
         for (const some of changed.decisions) counts.follow(some, () => readDecisions(db, index, some[0] ?? 1, some.at(-1) ?? 0));
@@ -179,13 +180,13 @@ function openList(dataDir: string, listId: string, keepSoon: () => void, version
 interface Entry {
   readonly list: OpenList;
   users: number;
-  /** It was to be closed while it was used: called once nobody does. */
+  /** Set if the list was to be closed while in use: called once it has no users left. */
   unused: (() => void) | null;
 }
 
 /**
  * `keepsFacts`: whether facts are stored in the lists' files. Readers that don't own the folder write nothing, and for a single command it
- * doesn't pay.
+ * isn't worthwhile.
  */
 export function createOpenLists(dataDir: string, keepsFacts = false): OpenLists {
   // A Map keeps insertion order, so the first one is the least recently used.

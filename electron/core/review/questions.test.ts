@@ -44,7 +44,7 @@ afterAll(() => {
   removeDataDir(dataDir);
 });
 
-/** As if the program had ended and was opened again. */
+/** As if the program had been closed and opened again. */
 function openAgain(): void {
   lists.end();
   lists = createOpenLists(dataDir);
@@ -70,7 +70,7 @@ describe('a search', () => {
         // One after another, so that a text that extends an earlier one is searched in fewer rows.
         for (const text of texts.flatMap((one) => [one.slice(0, 1), one])) {
           const found = await rowsOf(listId, text);
-          // Half a character is in no cell, and must not keep the whole one from being found.
+          // No cell contains half a character, but it must not keep the whole one from being found.
           if (text.isWellFormed()) expect(found).toEqual(rowsWith(rows, text.trim()));
         }
         await tasks['review.close']({ listId }, context);
@@ -125,7 +125,7 @@ describe('counts', () => {
     lineType: fc.constantFrom('Mobile', 'Landline', 'FixedVOIP', 'A line type of tomorrow', '', null),
     decision: fc.constantFrom('keep' as const, 'hold' as const, 'drop' as const, null),
   });
-  // As many views as are kept open with those that are opened to compare.
+  // As many views as are kept open, including those opened for comparison.
   const filters: Filter[][] = [
     [{}, { grade: ['A', 'none'] }, { litigator: ['litigator', 'clear'], decision: ['keep', 'none'] }],
     [{ findings: ['phone.repeated'], scoreFrom: 20 }, { lineType: ['Landline'], text: 'person 1' }, { decidedBy: ['person'] }],
@@ -171,7 +171,7 @@ describe('counts', () => {
     );
   });
 
-  /** Line types keep their order of arrival, and those without rows stay: a fresh count knows neither. */
+  /** Line types keep their order of arrival, and those without rows stay, while a fresh count has neither. */
   const sorted = ({ lineType, ...facets }: Facets) => ({
     ...facets,
     lineType: lineType.values.filter(({ rows }) => rows > 0).sort((a, b) => (a.value < b.value ? -1 : 1)),
@@ -193,7 +193,7 @@ describe('a question that is superseded', () => {
     ['a search', { filter: { text: 'person' }, sort: byRow }],
     ['a filter', { filter: { grade: ['A' as const] }, sort: byRow }],
   ])('ends where it is: %s', async (_, { filter, sort }) => {
-    // Each look at the clock ends a slice: nobody depends on how fast the machine is.
+    // Every reading of the clock ends a slice, so that the test doesn't depend on the machine's speed.
     let now = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 100));
     const asking = new AbortController();
@@ -201,7 +201,7 @@ describe('a question that is superseded', () => {
     setImmediate(() => asking.abort());
     await expect(asked).rejects.toMatchObject({ failure: { code: 'view.superseded' } });
     clock.mockRestore();
-    // The next one is answered as if nothing had happened.
+    // The next request is answered as usual.
     expect((await tasks['review.open']({ listId, filter: { text: 'person 8999' }, sort: byRow }, context)).count).toBe(1);
     await tasks['review.close']({ listId }, context);
   });

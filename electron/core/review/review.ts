@@ -25,21 +25,21 @@ interface Common extends Omit<ReviewNeeds, 'derive'> {
 }
 
 interface Others {
-  /** Only if due: lists are looked at often. */
+  /** Derives only if due, because lists are read often. */
   verdicts: { deriveWhenDue: ReviewNeeds['derive'] };
   team: Pick<AssignNeeds, 'assignees'>;
 }
 
 export interface Review {
   handlers: HandlersOf<'review' | 'policies'>;
-  /** Asks the list thread what others need of the review. */
+  /** Calls the list thread's tasks, for other modules. */
   call: Thread<ReviewTasks>['call'];
   rowOf(listId: string, row: number): Promise<Omit<RowDetail, 'calling'>>;
-  /** The phones and e-mail addresses of rows of a view, canonical, and the name of their list. */
+  /** Returns the phones and e-mail addresses of rows of a view in canonical form, and the name of their list. */
   contacts(choice: RowChoice, listId: string): Promise<{ listName: string; phones: string[]; emails: string[] }>;
-  /** Gives a new list the policy that the settings name. */
+  /** Applies the policy that the settings name to a new list. */
   begin(listId: string): Promise<void>;
-  /** Mirrors what the ledger says was decided into the list. */
+  /** Mirrors the ledger's decisions into the list. */
   catchUp(listId: string): Promise<void>;
   /** Closes the list's file, its views and its search text, before its rows change. */
   close(listId: string): Promise<void>;

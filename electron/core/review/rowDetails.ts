@@ -1,4 +1,4 @@
-/** What the details of one row show beside its cells: who decided differently, why the policy decided, and whom to call. */
+/** Details of one row beyond its cells: who decided differently, why the policy decided, and whom to call. */
 import type { ContestedDecision, Decision } from '#contract/review/decision.ts';
 import { hasRow } from '#base/rowSet.ts';
 import type { SuggestedBy } from '#contract/review/policy.ts';
@@ -15,8 +15,8 @@ import type { OpenList } from './openLists.ts';
 import type { Slices } from './slices.ts';
 
 /**
- * Who decided what on a row, where people decided differently without knowing of each other. Earliest first; empty if the row isn't
- * contested, or not any more. What was purged is missing.
+ * Returns who decided what on a contested row, where people decided differently without knowing of each other. Earliest first; empty if the
+ * row isn't contested, or no longer is. Purged acts are missing.
  */
 export function contestedDecisions(ledger: ReadDb, list: ReadDb, row: number): ContestedDecision[] {
   const decision = manualDecisionsOf(list, [row]).get(row);
@@ -32,8 +32,8 @@ export function contestedDecisions(ledger: ReadDb, list: ReadDb, row: number): C
 }
 
 /**
- * Why the policy suggests what it does for a row: the rule, as the policy stood when it was applied to the list. Null if there is no
- * suggestion.
+ * Returns why the policy suggests what it does for a row: the rule, in the policy's version that was applied to the list. Null if there is
+ * no suggestion.
  */
 export function whyOf(ledger: ReadDb, list: ReadDb, { suggested, rule }: Pick<Decision, 'suggested' | 'rule'>): SuggestedBy | null {
   if (suggested === null) return null;
@@ -43,7 +43,7 @@ export function whyOf(ledger: ReadDb, list: ReadDb, { suggested, rule }: Pick<De
 
 const rowsAtOnce = 1_000;
 
-/** The phones and e-mail addresses of some rows of a list, as its mapping reads them. */
+/** Returns the phones and e-mail addresses of some rows of a list, as its mapping reads them. */
 export async function contactsOf(
   { db }: Pick<OpenList, 'db'>,
   rows: Uint32Array,

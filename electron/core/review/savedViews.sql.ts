@@ -5,18 +5,18 @@ import { parseJson } from '#base/json.ts';
 import { statement, unlessBusy, type ReadDb, type WriteDb, writeTogether } from '../platform/database.ts';
 import { readList } from '../lists/file/list.sql.ts';
 
-/** Stores where a list's review was left, for the next visit. Null: nobody was there yet. */
+/** Returns where the list's review was left on the last visit; null if it was never visited. */
 export function findPlace(db: ReadDb): Place | null {
   const text = statement<[], string>(db, 'SELECT place FROM place').pluck().get();
   if (text === undefined) return null;
   const columns = readList(db).columns.length;
   const place = withoutUnknownColumns(readPlace(parseJson(text)), columns);
-  // Comparing a million rows may take a minute: a review that opens must not wait for it.
+  // Comparing a million rows may take a minute, and opening the review must not wait for it.
   const { compared: _, ...extra } = place.extra;
   return { ...place, extra, columnFacets: place.columnFacets.filter(({ column }) => column < columns) };
 }
 
-/** Without what asks for a column that the list doesn't have: a view that did would fail to open. */
+/** Removes whatever refers to a column that the list doesn't have: such a view would fail to open. */
 function withoutUnknownColumns<T extends Pick<Place, 'sort' | 'extra'>>(place: T, columns: number): T {
   const { sort, extra } = place;
   const isKnown = ({ column }: { column: number }): boolean => column < columns;
@@ -28,12 +28,12 @@ function withoutUnknownColumns<T extends Pick<Place, 'sort' | 'extra'>>(place: T
   };
 }
 
-/** How long storing a place waits for another writer, in a thread that others need, too. */
+/** How long storing a place waits for another writer, in ms; kept short because the thread is shared. */
 const busyMs = 50;
 
 /**
- * Not synced: losing a second's worth in a power cut does no harm, and key presses must never wait for the disk. Throws Failed('list.busy')
- * if somebody else is writing to the list.
+ * Stores the place without syncing: losing about a second of it in a power cut does no harm, and key presses must never wait for the disk.
+ * Throws Failed('list.busy') if another connection is writing to the list.
  */
 export function putPlace(db: WriteDb, listId: string, place: Place): void {
   const isStored = unlessBusy(db, busyMs, () => {
@@ -53,7 +53,7 @@ export function readSavedViews(db: ReadDb): SavedView[] {
     .map((view) => withoutUnknownColumns(view, columns));
 }
 
-/** Returns all of them. Throws Failed('savedViews.full'). */
+/** Returns all saved views. Throws Failed('savedViews.full'). */
 export function changeSavedViews(db: WriteDb, listId: string, change: SavedViewChange): SavedView[] {
   return writeTogether(db, () => {
     const before = readSavedViews(db);

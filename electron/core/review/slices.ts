@@ -1,6 +1,6 @@
 /**
- * Runs long work in short slices. Between slices, the list thread answers windows, decisions and newer questions, so no work may take
- * longer than a slice; a superseded question ends at the next pause.
+ * Runs long work in short slices. Between slices, the list thread serves windows, decisions and newer requests, so no work may take longer
+ * than a slice; a superseded request ends at the next pause.
  */
 import { setImmediate } from 'node:timers/promises';
 import { Failed } from '#contract/failure.ts';
@@ -8,15 +8,15 @@ import { Failed } from '#contract/failure.ts';
 export interface Slices {
   /** Whether the slice is used up; cheap enough for inner loops. */
   due(): boolean;
-  /** Lets other tasks of the thread run. Throws Failed('view.superseded') if the question was superseded. */
+  /** Lets other tasks of the thread run. Throws Failed('view.superseded') if the request was superseded. */
   pause(): Promise<void>;
-  /** Waits for work shared with other questions, which continues without this one. Throws as `turn`. */
+  /** Waits for work shared with other requests, which continues without this one. Throws as `pause`. */
   join<R>(shared: Promise<R>): Promise<R>;
 }
 
 const sliceMs = 8;
 
-/** `signal`: set when a newer question supersedes this one; without it the work runs to its end. */
+/** `signal`: aborted when a newer request supersedes this one; without it, the work runs to its end. */
 export function openSlices(signal?: AbortSignal): Slices {
   let began = performance.now();
   const refuse = (): void => {

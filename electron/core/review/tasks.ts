@@ -57,40 +57,43 @@ interface MergeRows {
   listId: string;
   from: { fileName: string; sha256: string };
   rows: number[];
-  /** Per row. */
+  /** The change of each row. */
   each: Change[];
-  /** Rows that the file would keep; their decisions stay unchanged. */
+  /** Rows that the file would keep although they must not be called; their decisions stay unchanged. */
   notKept: NoCallCounts;
 }
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type ReviewTasks = CallTasks &
   CommandTasks<'review' | 'policies'> & {
-    /** The view's position of the first of these rows; null if it has none of them. */
+    /** Returns the view's position of the first of these rows; null if it has none of them. */
     'review.firstPosition': { params: { viewId: string; rows: readonly number[] | RowSet }; returns: number | null };
-    /** The same for an export, which may take a million of them. */
+    /** Returns all rows of a view, for an export, which may take a million of them. */
     'review.viewRows': { params: { viewId: string }; returns: ChosenRows };
-    /** What a file of these rows would contain. */
+    /** Counts what a file of these rows would contain. */
     'review.countFile': { params: FileChoice & { litigators: LitigatorPolicy }; returns: FileCounts };
-    /** The phones and e-mail addresses of rows of a view, canonical, with repeats. */
+    /** Returns the phones and e-mail addresses of rows of a view in canonical form, with duplicates. */
     'review.contacts': { params: { listId: string; choice: RowChoice }; returns: { listName: string; phones: string[]; emails: string[] } };
-    /** The rows that an action on many would change. Catches up with the ledger first. */
+    /** Returns the rows that a bulk action would change. Catches up with the ledger first. */
     'review.chooseMany': { params: ManyRequest; returns: ChosenMany };
-    /** The rows that an assignment would concern, divided. Catches up with the ledger first. */
+    /** Returns the rows that an assignment would concern, divided among members. Catches up with the ledger first. */
     'review.chooseAssigned': { params: Omit<AssignRequest, 'to'> & { to: readonly Assignee[] }; returns: ChosenAssigned };
-    /** Rejects with Failed('view.superseded') soon after the caller's signal is set. */
+    /** Rejects with Failed('view.superseded') soon after the caller's signal is aborted. */
     'review.countCompared': { params: { comparison: Comparison }; returns: Compared; progress: { rows: number; of: number } };
     'review.readRow': { params: { listId: string; row: number }; returns: Omit<RowDetail, 'calling'> };
     'review.rows': { params: { listId: string; rows: number[] }; returns: ViewRow[] };
-    /** Mirrors the ledger's new actions into the list, and updates the suggestions to the last applied policy. */
+    /** Mirrors the ledger's new actions into the list, and updates the suggestions to the current policy. */
     'review.catchUpActions': { params: { listId: string }; returns: { actions: number } };
-    /** What a merge sets, with the choice for its conflicts; null as above. `keepsAll`: also keeps rows that must not be called. */
+    /**
+     * Returns what a merge sets, given the choice for its conflicts; null if the file isn't an export of a list here. `keepsAll`: also
+     * keeps rows that must not be called.
+     */
     'review.mergeRows': { params: MergeParams & { conflicts: MergeChoice; keepsAll: boolean }; returns: MergeRows | null };
-    /** Verdicts or findings of these rows changed: those in memory are read again. */
+    /** Rereads the facts of rows whose verdicts or findings changed, if they are in memory. */
     'review.refresh': { params: { listId: string; rows: number[] | 'all' }; returns: null };
-    /** Reads what the first view of the list needs: it is about to be asked for. */
+    /** Reads what the first view of the list needs, ahead of the request for it. */
     'review.prepare': { params: { listId: string }; returns: null };
-    /** Makes what searches of the list need, in the background; resolves when it is there. */
+    /** Makes the text for searches of the list in the background; resolves when it exists. */
     'review.prepareSearch': { params: { listId: string }; returns: null };
     'review.putSavedViews': { params: { listId: string; change: SavedViewChange }; returns: SavedView[] };
     /** Closes the list's file, its views and its search text, before its rows change or it is deleted. */
@@ -111,7 +114,7 @@ export function reviewTasks(
     callable: (list, filter, slices) => callableHits(list, readCallingRules(ledger()), filter, slices),
   });
 
-  // One per list at a time: two simultaneous ones would mirror the same actions twice.
+  // One per list at a time: two at once would mirror the same actions twice.
   const catchingUp = new Map<string, Promise<number>>();
   const catchUp = (list: OpenList): Promise<number> => {
     const next = (catchingUp.get(list.listId) ?? Promise.resolve(0))
@@ -146,12 +149,15 @@ export function reviewTasks(
 
   return {
     ...callTasks(ledger, lists, catchUp),
-    'review.open': ({ listId, filter, sort, cursor }, { signal }) =>
+    'review.open': ({ listId, filter, sort, cursor, pageSize }, { signal }) =>
       lists.use(listId, async (list) => {
         const slices = openSlices(signal);
         await slices.join(catchUp(list));
         const view = await views.open(list, filter, sort, slices);
-        return cursor === undefined ? view : { ...view, at: positionOf(views.rows(view.viewId).rows, cursor) };
+        const at = cursor && positionOf(views.rows(view.viewId).rows, cursor);
+        if (pageSize === undefined) return { ...view, at, page: { from: 0, rows: [] } };
+        const from = Math.floor((at ?? 0) / pageSize) * pageSize;
+        return { ...view, at, page: { from, rows: await views.window(view.viewId, from, pageSize) } };
       }),
     'review.countCompared': ({ comparison }, { signal, progress }) => comparisons.of(comparison, openSlices(signal), progress),
     'review.window': ({ viewId, from, count }) => views.window(viewId, from, count),
@@ -270,13 +276,13 @@ export function reviewTasks(
 /** Rows per read: a few milliseconds of work. */
 const rowsAtOnce = 100;
 
-/** Like `readViewRows`, with pauses: an action may have changed thousands. */
+/** Like `readViewRows`, with pauses: an action may have changed thousands of rows. */
 async function readRows({ listId, db }: OpenList, rows: readonly number[]): Promise<ViewRow[]> {
   const slices = openSlices();
   const found: ViewRow[] = [];
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     if (slices.due()) await slices.pause();
-    // The list may have been deleted in a pause.
+    // The list may have been deleted during a pause.
     if (!db.open) throw new Failed('list.notFound', { listId });
     found.push(...readViewRows(db, rows.slice(at, at + rowsAtOnce)));
   }

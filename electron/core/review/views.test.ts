@@ -54,6 +54,18 @@ describe('views', () => {
     return (await tasks['review.window']({ viewId, from: 0, count: 500 }, context)).map(({ row }) => row);
   };
 
+  it('come with the page of the current row where somebody asks for one', async () => {
+    const pageOf = async (row: number | undefined, pageSize?: number) => {
+      const cursor = row === undefined ? undefined : { rows: [row], position: 0 };
+      const { at, page } = await tasks['review.open']({ listId, filter: {}, sort: byRow, cursor, pageSize }, context);
+      return { at, from: page.from, rows: page.rows.map((one) => one.row) };
+    };
+    expect(await pageOf(undefined, 3)).toEqual({ at: undefined, from: 0, rows: [1, 2, 3] });
+    expect(await pageOf(5, 3)).toEqual({ at: 4, from: 3, rows: [4, 5, 6] });
+    expect(await pageOf(8, 3)).toEqual({ at: 7, from: 6, rows: [7, 8] });
+    expect(await pageOf(8)).toEqual({ at: 7, from: 0, rows: [] });
+  });
+
   it('have every row in the order of the file without a filter', async () => {
     const view = await open({});
     expect(view).toMatchObject({ listId, count: 8, rows: 8 });
@@ -122,7 +134,7 @@ describe('views', () => {
     expect(facets.grade).toEqual({ A: 1, B: 1, C: 1, D: 0, E: 0, F: 0, none: 1 });
     expect(facets.litigator).toEqual({ litigator: 0, clear: 1, notChecked: 0 });
     expect(facets.status).toEqual({ answered: 1, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0, purged: 0 });
-    // Values that the list has stay, with what choosing them would give now.
+    // Values that occur in the list stay, with the rows that choosing them would give now.
     expect(facets.lineType).toEqual({
       values: [
         { value: 'Mobile', rows: 1 },
@@ -141,7 +153,7 @@ describe('views', () => {
   });
 
   it('list the most frequent of thousands of texts and the chosen ones, and sum up the rest', async () => {
-    // Carrier 0 has one row, carrier 1 two, up to 20; then starting over.
+    // Carrier 0 has one row, carrier 1 two, up to 20; then it starts over.
     const carriers = Array.from({ length: 240 }, (_, at) => Array.from({ length: 1 + (at % 20) }, () => `Carrier ${at}`)).flat();
     const many = makeList(
       dataDir,

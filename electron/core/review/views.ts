@@ -17,8 +17,8 @@ import { prepareOrder } from './order/orderRows.ts';
 import { openSlices, type Slices } from './slices.ts';
 
 /**
- * Finds the current row in a view that was opened again. A position in `rows`, from 0: of the row itself, else of the first later row that
- * is still there, else its old position; 0 if there are none.
+ * Finds the current row in a view that was reopened. Returns its position in `rows`, from 0: that of the row itself, else of the first
+ * later row that is still there, else its old position; 0 if the view is empty.
  */
 export function positionOf(rows: Uint32Array, { rows: sought, position }: Cursor): number {
   for (const row of sought) {
@@ -28,7 +28,7 @@ export function positionOf(rows: Uint32Array, { rows: sought, position }: Cursor
   return Math.max(0, Math.min(position, rows.length - 1));
 }
 
-/** The position, from 0, of the first row in the view that is one of `sought`; null if there is none. */
+/** Returns the position, from 0, of the first row in the view that is one of `sought`; null if there is none. */
 export function firstPosition(rows: Uint32Array, sought: readonly number[] | RowSet): number | null {
   const at = rows.findIndex(isOneOf(sought));
   return at < 0 ? null : at;
@@ -44,12 +44,13 @@ interface OpenView {
   readonly listId: string;
   readonly filter: Filter;
   readonly rows: Uint32Array;
-  /** If the filter asks about cells, a comparison or calls: one byte per row, 1 if it passes. Neither changes while the view is open. */
+  /** If the filter tests cells, a comparison or calls: one byte per row, 1 if it passes. Doesn't change while the view is open. */
   readonly cellHits: Uint8Array | null;
 }
 
 /**
- * The rows of a view, in its order. `keepsOnly`: its filter asks for kept rows only, so that a file of them counts as a file of kept rows.
+ * The rows of a view in its order. `keepsOnly`: its filter lets only kept rows through, so that a file of them counts as a file of kept
+ * rows.
  */
 export interface ChosenRows {
   rows: Uint32Array;
@@ -60,22 +61,23 @@ export interface ChosenRows {
 interface Views {
   /** Throws Failed('view.superseded') when `slices` do. */
   open(list: OpenList, filter: Filter, sort: Sort, slices: Slices): Promise<View>;
-  /** The rows' current state; fewer than `count` at the end of the view. */
+  /** Returns the rows' current state; fewer than `count` at the end of the view. */
   window(viewId: string, from: number, count: number): Promise<ViewRow[]>;
-  /** Another view with the rows at these positions only. */
+  /** Opens another view with only the rows at these positions. */
   select(viewId: string, ranges: RowChoice['ranges']): { viewId: string; count: number };
-  /** The rows at these positions. */
   pick(viewId: string, ranges: RowChoice['ranges']): Uint32Array;
   rowNumbers(viewId: string): number[];
   rows(viewId: string): ChosenRows;
-  /** Current counts, under the view's filter. */
+  /** Returns the current counts under the view's filter. */
   facets(viewId: string): Promise<Facets>;
-  /** Columns as facets, counted now under the other parts of the view's filter. Throws Failed('view.superseded') when `slices` do. */
+  /**
+   * Returns columns as facets, counted now under the other parts of the view's filter. Throws Failed('view.superseded') when `slices` do.
+   */
   columnFacets(viewId: string, asked: readonly ColumnFacetRequest[], slices: Slices): Promise<ColumnFacet[]>;
   closeList(listId: string): void;
 }
 
-/** A window needs two or three; each has four bytes per row, and one more if its filter asks about cells. */
+/** Number of open views. A window needs two or three; each has four bytes per row, and one more if its filter tests cells. */
 const mostViews = 8;
 
 export function createViews(lists: OpenLists, known: FilterHits): Views {
@@ -112,7 +114,7 @@ export function createViews(lists: OpenLists, known: FilterHits): Views {
       const putInOrder = await prepareOrder(list, index, sort, slices);
       const cellHits = await hitsOf(list, filter, known, slices);
       const counted = await count(list, filter, cellHits, slices);
-      // No pause before this takes what it sorts: rows and counts must match.
+      // `putInOrder` captures what it sorts before any pause: rows and counts must match.
       const rows = await putInOrder(counted.passes, counted.count);
       const viewId = add({ listId: list.listId, filter, rows, cellHits });
       void list.text.prepare();
@@ -150,7 +152,7 @@ export function createViews(lists: OpenLists, known: FilterHits): Views {
   };
 }
 
-/** The current rows of a filter and their facets. */
+/** Returns the current rows of a filter and their facets. */
 async function count(
   list: OpenList,
   filter: Filter,
@@ -169,6 +171,6 @@ async function facetOf(list: OpenList, filter: Filter, known: FilterHits, asked:
   const { counts } = await slices.join(list.index());
   const { passes } = await counts.of(others, await hitsOf(list, others, known, slices), slices);
   const own = filter.columns?.filter((one) => one.column === asked.column) ?? [];
-  // A copy: rows may change in a pause.
+  // A copy, because rows may change during a pause.
   return columnFacet(column, asked, passes.slice(), own, slices);
 }

@@ -27,14 +27,14 @@ it('counts open attempts as possibly billed, and only adds up what hadn’t ende
 
   const first = await readCheckCosts(made.ledger.db, run.runId, null);
   expect(first.costs).toEqual([{ operation, lowMicros: 60_000, highMicros: 90_000, billingUnknown: 0 }]);
-  // Row 3's attempt ended, but an earlier one hasn't: only what comes before that is settled.
+  // Row 3's attempt has ended, but an earlier one hasn't: only those before that are settled.
   expect(first.settled.sums).toEqual([{ operation, lowMicros: 30_000, highMicros: 30_000, billingUnknown: 0 }]);
 
   run.answer(2, {}, { arrivedAt: 3 });
   const second = await readCheckCosts(made.ledger.db, run.runId, first.settled);
   expect(second.costs).toEqual([{ operation, lowMicros: 90_000, highMicros: 90_000, billingUnknown: 0 }]);
   expect(second).toEqual(await readCheckCosts(made.ledger.db, run.runId, null));
-  // Nothing came after it: the settled sums are the result.
+  // No attempt followed, so the settled sums are the result.
   expect((await readCheckCosts(made.ledger.db, run.runId, second.settled)).costs).toEqual(second.costs);
 });
 

@@ -2,11 +2,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { statement, type ReadDb } from '../platform/database.ts';
 
-/** The name of a check's own counter, in addition to the run's. */
+/** The name of a counter for one check, kept in addition to the run's. */
 export const checkCounter = (name: string, operation: string): string => `${name} ${operation}`;
 
 /**
- * Money of one operation's attempts: low is what was billed, high includes what may have been; `billingUnknown`: the number of the latter.
+ * Costs of one operation's attempts: low is what was billed, high includes what may have been; `billingUnknown` is the number of the
+ * latter.
  */
 export interface CheckSum {
   operation: string;
@@ -15,13 +16,13 @@ export interface CheckSum {
   billingUnknown: number;
 }
 
-/** Final sums of a run: all its attempts up to and including this one. */
+/** Final sums of a run, over all its attempts up to and including `upTo`. */
 export interface SettledSums {
   upTo: number;
   sums: readonly CheckSum[];
 }
 
-/** Attempts between two yields to the event loop, so that other work of this thread continues. */
+/** Attempts between two yields to the event loop, so that this thread's other work continues. */
 const attemptsAtOnce = 50_000;
 
 function add(sums: Map<string, CheckSum>, more: readonly CheckSum[]): void {
@@ -36,11 +37,11 @@ function add(sums: Map<string, CheckSum>, more: readonly CheckSum[]): void {
   }
 }
 
-/** Sums of the run's attempts after `from` and before `until`, in pages. */
+/** Adds up the run's attempts after `from` and before `until`, page by page. */
 async function sumUp(db: ReadDb, runId: string, from: number, until: number): Promise<SettledSums> {
   const sums = new Map<string, CheckSum>();
   for (let upTo = from; ;) {
-    // An open attempt counts as sent, and may be billed.
+    // An open attempt counts as sent and may be billed.
     const page = statement<[string, number, number, number], CheckSum & { attempts: number; last: number }>(
       db,
       `SELECT operation, count(*) AS attempts, max(seq) AS last,
@@ -58,7 +59,8 @@ async function sumUp(db: ReadDb, runId: string, from: number, until: number): Pr
 }
 
 /**
- * `settled`: the result of an earlier call, null if there was none. `db` must be in one read transaction, which the caller opens and ends.
+ * Sums by operation. `settled`: the result of an earlier call; null if none. `db` must be in one read transaction, which the caller opens
+ * and ends.
  */
 export async function readCheckCosts(
   db: ReadDb,

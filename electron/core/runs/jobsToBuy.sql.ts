@@ -1,4 +1,7 @@
-/** Keeps a run from buying what was suppressed since its rows were chosen, and what another run, or a look-up, has bought or is buying since. */
+/**
+ * Keeps a run from buying what was suppressed since its rows were chosen, and what another run or a look-up has bought, or has in flight,
+ * since then.
+ */
 import { statement } from '../platform/database.ts';
 import { splitNames } from '../service/answers/kept/answerViews.sql.ts';
 import { endJob, labelSandbox } from './attempts/startAttempt.sql.ts';
@@ -22,23 +25,23 @@ interface Asking {
   runId: string;
   environmentId: string;
   at: number;
-  /** Null or absent: nothing is reused. */
+  /** Null or absent if nothing is reused. */
   reuse?: Reuse | null;
 }
 
-/** Of a job that needs no call of its own. */
+/** The cause of a job that needs no call of its own. */
 const reusedCause = 'reused';
 
-/** When to check again a job whose question is being asked elsewhere. */
+/** When to check again a job whose question is in flight elsewhere. */
 const laterMs = 1_000;
-/** Longer than any call takes: an attempt open for longer has another reason, and isn't waited for. */
+/** Longer than any call takes: an attempt that is open for longer has another reason, and isn't waited for. */
 const longestCallMs = 180_000;
 /** Maximum jobs examined per claim: a transaction must be short. */
 const mostAtOnce = 2_000;
 
 /**
- * The jobs returned by `due` that must be bought; null: the run must learn first what was done to the suppression list. One whose rows are all
- * suppressed is skipped, one served by an answer is ended with it, one being asked elsewhere is postponed, and `due` is called again.
+ * The jobs from `due` that must be bought; null if the run must first recheck the suppression list. A job is skipped if all its rows are
+ * suppressed, ended if an answer serves it, and postponed if its question is in flight elsewhere; then `due` is called again.
  */
 export function jobsToBuy(ledger: Ledger, asking: Asking, due: () => JobRow[]): JobRow[] | null {
   const { runId, reuse } = asking;
@@ -73,7 +76,7 @@ function lookThrough(due: () => JobRow[], look: (job: JobRow) => void): JobRow[]
 const isAlone = ({ known: { chosen, senders } }: Ledger, runId: string): boolean =>
   chosen.has(runId) && (senders.size === 0 || (senders.size === 1 && senders.has(runId)));
 
-/** Ends or postpones a job that needs no call, or none now. */
+/** Returns a function that ends a job that needs no call, or postpones one that needs none now. */
 function openLook(ledger: Ledger, { runId, environmentId, at }: Asking, reuse: Reuse): (job: JobRow) => SettledJob | undefined {
   const { db, known } = ledger;
   const answers = (known.answers ??= openAnswersByIdentity(db));

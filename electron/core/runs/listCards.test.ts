@@ -1,4 +1,4 @@
-/** A list that could not be read with all others, but can be when it is asked for by itself: no list may silently be missing. */
+/** A list that can't be read along with all others but can be read by itself must not silently be missing. */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';

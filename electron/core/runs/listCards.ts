@@ -26,9 +26,9 @@ export interface ListCardOptions {
   thread: Pick<Thread<ListTasks & CardTasks>, 'call'>;
   sessions: Sessions;
   clock: Clock;
-  /** How many days ahead rows are pointed out whose litigator check expires. */
+  /** How many days ahead of its litigator check's expiry a row is pointed out. */
   staleDays(): number;
-  /** Only if due: this is called often. */
+  /** Derives only if due: cards are read often. */
   derive: Derive;
 }
 
@@ -70,7 +70,7 @@ export function listCardCommands({ dataDir, emit, db, thread, sessions, derive, 
       damaged.know(lists);
       const shown = [...lists];
       for (const listId of unread) {
-        // Opening each by its id tells why, or succeeds: SQLite can read some damaged files one time and not the next.
+        // Opening each by its id shows why, or succeeds: SQLite can read some damaged files one time and not the next.
         const list = await damaged.reading(listId, () => thread.call('lists.read', { listId }));
         if (list) shown.push(list);
       }
@@ -85,7 +85,7 @@ export function listCardCommands({ dataDir, emit, db, thread, sessions, derive, 
   };
 }
 
-/** The environments of these runs that were answered, or needed no call because an environment had answered before. */
+/** The environments of runs that got answers, or that needed no call because an environment had answered before. */
 function accountsOf(db: ReadDb, runs: readonly StoredRun[]): Account[] {
   const answered = runs.filter(({ runId }) => {
     const { planned, done, partial } = readFigures(db, runId).counts;
@@ -105,7 +105,9 @@ function accountsOf(db: ReadDb, runs: readonly StoredRun[]): Account[] {
   );
 }
 
-/** How much of a run is done, from 0 to 1. Each check has the same weight, because a check's number of calls is unknown before it runs. */
+/**
+ * The completed share of a run, from 0 to 1. All checks have the same weight, because a check's number of calls is unknown before it runs.
+ */
 function shareOf(checks: readonly RunCheck[]): number {
   const shares = checks.map(({ state, counts: { planned, pending } }) => {
     if (state === 'waiting') return 0;

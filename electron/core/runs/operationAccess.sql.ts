@@ -1,6 +1,7 @@
 /**
- * What the service has said of a key and an operation: whether it has answered, and whether it refused last time. A plan can warn before anything is sent,
- * and a refusal says whether the operation was never enabled for the key, or whether the key lost something: its balance, or its time.
+ * A key's access to an operation, as the service's responses show it: whether it has ever answered, and whether it refused last time. So a
+ * plan can warn before anything is sent, and a refusal shows whether the operation was never enabled for the key, or the key lost
+ * something: its balance, or its time.
  */
 import { statement, type ReadDb, type WriteDb } from '../platform/database.ts';
 import type { Ledger } from '../ledger/ledger.sql.ts';
@@ -31,7 +32,7 @@ export function noteAccess(
   }
 }
 
-/** Returns when the service refused the key, if this answer doesn't lift it. */
+/** Returns when the service refused the key, or null if this answer lifts that. */
 function recordAnswer(db: WriteDb, keyFingerprint: string, operation: string, startedAt: number): number | null {
   const recorded = statement<[string, string, number], number | null>(
     db,
@@ -42,7 +43,7 @@ function recordAnswer(db: WriteDb, keyFingerprint: string, operation: string, st
   return recorded.get(keyFingerprint, operation, startedAt) ?? null;
 }
 
-/** The operations that the service refused for this key last time. `answeredBefore`: it had answered them. */
+/** The operations that the service refused for this key last time. `answeredBefore`: it had answered them earlier. */
 export function refusedOperations(db: ReadDb, keyFingerprint: string): Map<string, { answeredBefore: boolean }> {
   const rows = statement<[string], { operation: string; answered: number }>(
     db,
@@ -51,7 +52,7 @@ export function refusedOperations(db: ReadDb, keyFingerprint: string): Map<strin
   return new Map(rows.map(({ operation, answered }) => [operation, { answeredBefore: answered === 1 }]));
 }
 
-/** The operations that the service has answered with the key that a run used last. */
+/** The operations that the service has answered for the key that a run used last. */
 export function answeredOperations(db: ReadDb, runId: string): Set<string> {
   const operations = statement<[string], string>(
     db,

@@ -1,15 +1,15 @@
-/** What an earlier planning of a check recorded: a crash may have cut it off, or more rows may meet the condition now. */
+/** Reads what an earlier planning of a check recorded: a crash may have cut it off, or more rows may meet the condition now. */
 import { statement, type ReadDb } from '../platform/database.ts';
 import { ruleNow, treatmentNow } from './runRecords.sql.ts';
 import type { PlannedRow } from './runs.sql.ts';
 
 export interface PlannedBefore {
   find(row: number): Pick<PlannedRow, 'treatment' | 'parameter' | 'rule'> | undefined;
-  /** Must be read to its end before anything else is read from this connection. */
+  /** Must be read to the end before anything else is read from this connection. */
   jobs(): Iterable<{ identity: Buffer; jobId: number }>;
 }
 
-/** Undefined if no row of the check is planned yet. */
+/** Undefined if none of the check's rows is planned yet. */
 export function plannedBefore(db: ReadDb, runId: string, operation: string): PlannedBefore | undefined {
   const any = statement<[string, string]>(db, 'SELECT 1 FROM run_rows WHERE run_id = ? AND operation = ? LIMIT 1').get(runId, operation);
   if (any === undefined) return undefined;

@@ -29,7 +29,7 @@ export interface StoredRun {
   startedAt: number;
   finishedAt: number | null;
   elapsedMs: number;
-  /** Who started it. */
+  /** The person who started it. */
   by: string;
 }
 
@@ -77,7 +77,7 @@ export function readRuns(db: ReadDb, listId?: string): StoredRun[] {
     .map((row) => parseRow(db, row));
 }
 
-/** As people see them: without what a server did for a run that is here, and has it among its figures. */
+/** As people see them: without runs that a server made for one that is also here, whose figures include them. */
 export function readShownRuns(db: ReadDb, listId?: string): StoredRun[] {
   const all = readRuns(db, listId);
   const known = new Set(all.map(({ runId }) => runId));
@@ -89,7 +89,7 @@ export interface RunFigures {
   lowMicros: number;
   highMicros: number;
   causes: RunCause[];
-  /** For one check's jobs. */
+  /** The counts of one check's jobs. */
   countsOf(operation: string): RunCheck['counts'];
 }
 
@@ -99,7 +99,7 @@ export const runCauseNameSchema = z.tuple([
   z.string().nullable(),
 ]);
 
-/** The counters of one run: kept with the jobs, so this costs the same for a million of them. */
+/** The counters of one run, kept with the jobs: reading costs the same for a million of them. */
 export function readFigures(db: ReadDb, runId: string): RunFigures {
   const counters = new Map(
     statement<[string], { name: string; count: number }>(db, 'SELECT name, count FROM run_counts WHERE run_id = ?')
@@ -135,7 +135,7 @@ export function countOpenAttempts(db: ReadDb): number {
   return statement<[], { open: number }>(db, 'SELECT count(*) AS open FROM open_attempts').get()?.open ?? 0;
 }
 
-/** Rows answered by the last jobs of a run, newest first. */
+/** Rows answered by a run's last jobs, newest first. */
 export function readLatestRows(db: ReadDb, runId: string, count: number): number[] {
   return statement<[string, number], { row: number }>(
     db,
@@ -146,7 +146,7 @@ export function readLatestRows(db: ReadDb, runId: string, count: number): number
     .map(({ row }) => row);
 }
 
-/** The operations of a run's checks whose rows were chosen under another mapping than this one (`mappingNumber`), if known. */
+/** The operations of a run's checks whose rows are known to have been chosen under another mapping than this one (`mappingNumber`). */
 export function operationsOfOtherMapping(db: ReadDb, runId: string, mapping: number): string[] {
   const found = statement<[string, number], string>(db, 'SELECT operation FROM run_checks WHERE run_id = ? AND mapping NOT IN (0, ?)');
   return found.pluck().all(runId, mapping);

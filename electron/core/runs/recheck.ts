@@ -1,4 +1,7 @@
-/** Checks the rows of a list again whose litigator check expires, as a server of the team does at set times: a run here, like any other. */
+/**
+ * Rechecks the rows of a list whose litigator check expires, as a server of the team does at scheduled times. Each is a run here, like any
+ * other.
+ */
 import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Run } from '#contract/runs/run.ts';
@@ -27,19 +30,19 @@ interface RecheckRequest extends Omit<Recheck, 'environmentId' | 'time'> {
   scheduleId: string;
   site: SliceSite;
   key: string;
-  /** When a server began it first (epoch ms): answers bought since are reused, so that a server that takes over buys nothing again. */
+  /** When a server first began it (epoch ms). Answers bought since are reused, so a server that takes over buys nothing again. */
   since: number;
 }
 
 type RecheckDone = Omit<ScheduleReport, 'server' | 'dueAt' | 'begunAt'>;
-/** Rejects with Failed if nothing could be done; `stop`: the program ends, and another server goes on. */
+/** Rejects with Failed if nothing could be done. `stop`: the program ends, and another server continues. */
 export type DoRecheck = (asked: RecheckRequest, stop: AbortSignal) => Promise<RecheckDone>;
 
 export const createRecheck =
   ({ thread, clock, derive, handlers, sessions, hasList, environmentFor }: RecheckNeeds): DoRecheck =>
   async (asked, stop) => {
     const { scheduleId, listId, checks, withinMs, maxCalls, budgetMicros, since } = asked;
-    // It may be on its way.
+    // The list may still be arriving.
     if (!hasList(listId)) throw new Failed('list.notFound', { listId });
     const environmentId = await environmentFor(asked.site, asked.key);
     const [cutOff] = (await handlers['runs.list']({ listId })).filter(
@@ -73,17 +76,17 @@ export const createRecheck =
 interface StaleNeeds {
   thread: Pick<Thread<ListTasks & CardTasks>, 'call'>;
   clock: Clock;
-  /** Only if due. */
+  /** Derives only if due. */
   derive: Derive;
   /** How many days ahead the settings look. */
   staleDays(): number;
 }
 
 const dayMs = 86_400_000;
-/** From when on a check that expires is pointed out (epoch ms). */
+/** Checks that expire before this time are pointed out (epoch ms). */
 export const staleBefore = ({ clock, staleDays }: Pick<StaleNeeds, 'clock' | 'staleDays'>): number => clock.now() + staleDays() * dayMs;
 
-/** Lists with rows whose litigator check expires soon: for the home screen, the review and the command line. Nothing is bought here. */
+/** Finds lists with rows whose litigator check expires soon, for the home screen, the review and the command line. Buys nothing. */
 export function staleCommands(needs: StaleNeeds): HandlersOf<'stale'> {
   const { thread, clock, derive } = needs;
   return {
@@ -105,12 +108,12 @@ export function staleCommands(needs: StaleNeeds): HandlersOf<'stale'> {
   };
 }
 
-/** Looks again once a day as long as the program is open: rows go stale while nothing happens. Returns what ends it. */
+/** Checks again once a day while the program is open: rows go stale while nothing happens. Returns a function that ends this. */
 export function lookDaily({ clock, emit }: { clock: Clock; emit: Emit }): () => void {
   let cancel = (): void => undefined;
   const wait = (): void => {
     cancel = clock.after(dayMs, () => {
-      // Every card is counted anew.
+      // Recounts every card.
       emit('lists.changed', { listId: null });
       wait();
     });

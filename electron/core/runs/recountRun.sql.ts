@@ -1,4 +1,4 @@
-/** Recalculates a run from its jobs and attempts, one by one, and what servers counted; its running totals must always match. */
+/** Recounts a run from each of its jobs and attempts and from what servers counted. Its running totals must always match. */
 import { setImmediate } from 'node:timers/promises';
 import type { RunFigures } from '#contract/ledger/ledger.ts';
 import { statement, type ReadDb } from '../platform/database.ts';
@@ -7,10 +7,10 @@ import { sumOfSlices } from './attempts/handedSlices.sql.ts';
 type JobFigures = Pick<RunFigures, 'planned' | 'done' | 'partial' | 'failed' | 'refused' | 'pending'>;
 type AttemptFigures = Pick<RunFigures, 'sent' | 'inDoubt' | 'billingUnknown' | 'lowMicros' | 'highMicros'>;
 
-/** Attempts between two yields to the event loop, so that other work of this thread continues. */
+/** Attempts between two yields to the event loop, so that this thread's other work continues. */
 const attemptsAtOnce = 50_000;
 
-/** A snapshot: `db` must be in one read transaction, which the caller opens and ends. */
+/** Reads a snapshot: `db` must be in one read transaction, which the caller opens and ends. */
 export async function recountRun(db: ReadDb, runId: string): Promise<RunFigures> {
   const jobs = statement<[string], JobFigures>(
     db,
@@ -23,7 +23,7 @@ export async function recountRun(db: ReadDb, runId: string): Promise<RunFigures>
 
   const sum: AttemptFigures = sumOfSlices(db, runId);
   for (let after = 0; ;) {
-    // An open attempt counts as sent, and may be billed.
+    // An open attempt counts as sent and may be billed.
     const page = statement<[string, number, number], AttemptFigures & { attempts: number; last: number | null }>(
       db,
       `SELECT count(*) AS attempts, max(seq) AS last,

@@ -1,4 +1,4 @@
-/** Where an environment's calls go, and with which key: resolved for every run and look-up, and not kept longer. */
+/** Where an environment's calls go, and with which key. Resolved for each run and look-up, and not kept longer. */
 import { Failed } from '#contract/failure.ts';
 import type { Ports } from '../ports.ts';
 import type { Keys } from '../accounts/keys.ts';
@@ -13,7 +13,7 @@ export interface Endpoint {
   environment: StoredEnvironment;
   context: CallContext;
   keyFingerprint: string;
-  /** Null: calls are made without a team. */
+  /** Null if calls are made without a team. */
   gate: TeamGate | null;
 }
 
@@ -39,7 +39,7 @@ export async function resolveEndpoint(options: EndpointOptions, environmentId: s
   return {
     environment,
     keyFingerprint,
-    // The embedded sandbox charges nobody: it has no team.
+    // The embedded sandbox is free of charge, so it has no team.
     gate: baseUrl === null ? null : await options.gateOf({ environmentId, baseUrl, key, keyFingerprint }),
     context: {
       baseUrl: baseUrl ?? (await options.sandboxUrl()),

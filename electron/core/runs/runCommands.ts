@@ -19,7 +19,7 @@ import { startRun } from './session/startRun.ts';
 
 export interface RunCommandsOptions extends SessionsOptions {
   thread: Thread<ListTasks & CardTasks>;
-  /** Resolves when every row of the list has been screened: what a plan skips depends on findings. */
+  /** Resolves when every row of the list has been screened, because findings decide what a plan skips. */
   screened(listId: string): Promise<unknown>;
   teamSays: ReadRequestOptions['teamSays'];
 }
@@ -28,11 +28,11 @@ export interface RunCommandsOptions extends SessionsOptions {
 interface GoingOn {
   caps?: RunCaps | undefined;
   despite?: boolean | undefined;
-  /** Asks again what failed or was refused. */
+  /** Sends failed and refused jobs again. */
   retries?: boolean;
 }
 
-/** How long starting a run waits for its rows to be shown as pending. */
+/** How long starting a run waits until its rows are shown as pending. */
 const shownWithinMs = 500;
 
 type Handlers = Omit<HandlersOf<'runs'>, 'runs.costs'>;
@@ -40,13 +40,15 @@ type Handlers = Omit<HandlersOf<'runs'>, 'runs.costs'>;
 export interface OpenRuns {
   handlers: Handlers;
   sessions: Sessions;
-  /** As the command, but for who started it, and when: by that, answers are fresh. */
+  /** Like the command, but with who started it and when, which decides which answers are fresh. */
   start(request: PlanRequest, as: { by: string; startedAt: number }): Promise<Run>;
   /** Throws Failed('list.busy') while a run of the list is in progress. */
   mustRest(listId: string): void;
-  /** Held while a list changes: a run that is started or resumed waits. Throws like `mustRest`. */
+  /** Held while a list changes, so that starting or resuming a run waits. Throws like `mustRest`. */
   lockWithoutRuns: KeyedLock;
-  /** The team can be reached: runs that its servers went on with are followed again, and those that were paused meanwhile are paused there. */
+  /**
+   * Called when the team can be reached again: follows runs that its servers continued, and takes back those that were paused meanwhile.
+   */
   followServers(): void;
 }
 
@@ -60,9 +62,9 @@ export function runCommands(options: RunCommandsOptions): OpenRuns {
     return run;
   };
   const show = (runId: string) => showRun(db, getRun(runId), sessions);
-  /** A run begins, or its list is changed: rows chosen by what is half changed would be others. */
+  /** Held while a run begins or its list changes: a half-changed list yields wrong rows. */
   const listLock = createKeyedLock();
-  /** Throws Failed('run.otherMapping') if what is left to ask is about what the rows had before another column was matched. */
+  /** Throws Failed('run.otherMapping') if rows still to be sent were chosen under an earlier mapping. */
   const mustAskOfNow = async ({ runId, listId, request }: StoredRun, retries: boolean): Promise<void> => {
     // Servers continue their slices under any mapping, and their answers are taken in.
     if (request.onServer) return;
@@ -74,12 +76,12 @@ export function runCommands(options: RunCommandsOptions): OpenRuns {
     });
     if (isLeft) throw new Failed('run.otherMapping', { runId });
   };
-  /** Continues a paused or stopped run, with other caps if given; `before` may add work. A run with nothing left stays as it is. */
+  /** Continues a paused or stopped run, with other caps if given; `before` may add jobs. A run with nothing left stays as it is. */
   const goOn = async (runId: string, { caps, despite, retries = false }: GoingOn, before: () => Promise<unknown>): Promise<Run> => {
     const { state, environmentId } = show(runId);
     if (isInProgress({ state })) return show(runId);
     await sessions.drained(runId);
-    // Before anything is changed: a run that can't be asked stays as it is.
+    // Checked before anything is changed: a run that can't continue stays as it is.
     await resolveEndpoint(options, environmentId);
     await mustAskOfNow(getRun(runId), retries);
     if (caps) await write('runs.setRequest', { runId, request: { ...getRun(runId).request, ...caps } });
@@ -88,11 +90,11 @@ export function runCommands(options: RunCommandsOptions): OpenRuns {
       await listLock(getRun(runId).listId, () => sessions.start(getRun(runId), { despite }));
     return show(runId);
   };
-  /** Runs being started: a second request for the same run waits, and then finds it in progress. */
+  /** Locks runs being started: a second request for the same run waits, and then finds it in progress. */
   const runLock = createKeyedLock();
   const resume = (runId: string, how: GoingOn, before: () => Promise<unknown>): Promise<Run> =>
     runLock(runId, () => goOn(runId, how, before));
-  /** Resolves when nothing is starting the run any more. */
+  /** Resolves when no start of the run is under way any more. */
   const settled = (runId: string): Promise<void> => runLock(runId, () => Promise.resolve());
 
   const begin = async (asked: PlanRequest, as: { by: string; startedAt: number }): Promise<{ runId: string; shown: Promise<unknown> }> => {
@@ -100,7 +102,7 @@ export function runCommands(options: RunCommandsOptions): OpenRuns {
     if (obstacle) throw new Failed(obstacle);
     const sandbox = environment.kind === 'sandbox';
     const { runId, choosing } = await startRun({ ...options, ...as, request, sandbox, halted: sessions.halted });
-    // Showing a million rows as pending takes a while: the first call doesn't wait for that, and the caller not for long.
+    // Showing a million rows as pending takes a while. The first call doesn't wait for it, and the caller only briefly.
     const shown = options.derive(request.listId).then(
       () => options.emit('review.changed', { listId: request.listId }),
       (error: unknown) => ports.log('verdicts could not be derived at the start of a run', error),
@@ -155,7 +157,7 @@ export function runCommands(options: RunCommandsOptions): OpenRuns {
     'runs.latest': async ({ runId, count }) => {
       const { listId } = getRun(runId);
       const rows = readLatestRows(db, runId, count);
-      // The newest answers may be on disk before their verdicts are.
+      // The newest answers may be on disk before their verdicts.
       await options.derive(listId);
       const latest = await thread.call('cards.verdicts', { listId, rows });
       return latest.filter(({ verdict }) => verdict.status !== 'pending');
@@ -181,7 +183,7 @@ export function runCommands(options: RunCommandsOptions): OpenRuns {
     }
     const { gate } = await resolveEndpoint(options, run.environmentId);
     if (!gate) return;
-    // It was paused while the hub was away, or they didn't give everything back.
+    // It was paused while the hub was away, or servers didn't give everything back.
     await runLock(runId, async () => {
       if (isInProgress(show(runId))) return;
       const nothing = (): void => undefined;

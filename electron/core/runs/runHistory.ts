@@ -1,7 +1,4 @@
-/**
- * Calls that ended in each of the last seconds, for the rate, the time left and the chart. Only in memory, because it describes the
- * present.
- */
+/** Calls that ended in each of the last seconds, for the rate, the time left and the chart. Only in memory: it describes the present. */
 import type { Run } from '#contract/runs/run.ts';
 import type { Clock } from '../ports.ts';
 
@@ -22,7 +19,7 @@ export function createRunHistory(clock: Clock): RunHistory {
   const start = clock.monotonic();
   const startSecond = Math.floor(clock.now() / 1000);
   const seconds: { at: number; calls: number; state: SecondState }[] = [];
-  /** Seconds since the start on the monotonic clock, so that a wall clock that jumps leaves no gap. */
+  /** The current second, counted on the monotonic clock, so that a wall clock that jumps leaves no gap. */
   const current = (): { at: number; calls: number; state: SecondState } => {
     const at = startSecond + Math.floor((clock.monotonic() - start) / 1000);
     let last = seconds.at(-1);

@@ -10,7 +10,7 @@ import { addRow, emptyRowSet } from '#base/rowSet.ts';
 import { packRows } from '../platform/pieces.ts';
 import type { Ledger } from '../ledger/ledger.sql.ts';
 
-/** What becomes of a row: a job that was skipped skips its rows. For a select from `run_rows` with their `jobs`. */
+/** A row's current treatment: skipping a job skips its rows. For a select from `run_rows` with their `jobs`. */
 export const treatmentNow = "iif(jobs.state = 'skipped', 'suppressed', treatment)";
 export const ruleNow = "iif(jobs.state = 'skipped', 'suppressed', rule)";
 
@@ -28,13 +28,13 @@ export type ChosenRow = readonly [
 interface ChosenRows {
   runId: string;
   operation: string;
-  /** Of the list when they were chosen; 0: nobody knows. */
+  /** The list's mapping when the rows were chosen; 0 if unknown. */
   mapping: number;
 }
 
 export const hashRows = (rows: readonly ChosenRow[]): string => hash('sha256', JSON.stringify(rows), 'hex');
 
-/** `rows`: in order. */
+/** `rows` must be in order. */
 export function recordRows({ chain }: Ledger, of: ChosenRows, rows: readonly ChosenRow[]): void {
   const last = rows.at(-1);
   if (last === undefined) return;
@@ -44,7 +44,7 @@ export function recordRows({ chain }: Ledger, of: ChosenRows, rows: readonly Cho
   chain.append(recordId, 'runRows', canonicalJson({ ...of, recordId, rows: packRows(set), rowsSha256: hashRows(rows) }));
 }
 
-/** A job with its state, the answer that serves it, and the cause if there is none. */
+/** A job with its state, the answer that serves it, and the cause if there is no answer. */
 export type SettledJob = readonly [jobId: number, state: JobState, answerSeq: number | null, cause: string | null];
 
 export function recordJobs({ chain }: Ledger, jobs: readonly SettledJob[]): void {
@@ -53,7 +53,7 @@ export function recordJobs({ chain }: Ledger, jobs: readonly SettledJob[]): void
   chain.append(recordId, 'jobs', canonicalJson({ jobs, recordId }));
 }
 
-/** What a person allows the run since, or which environment it has here. */
+/** Records changed caps, or the environment that the run has on this device. */
 export function recordRequest({ db, chain }: Ledger, runId: string): void {
   const run = statement<[string], { environmentId: string; request: string; sandbox: number }>(
     db,
@@ -66,7 +66,7 @@ export function recordRequest({ db, chain }: Ledger, runId: string): void {
 
 const rowsAtOnce = 10_000;
 
-/** Commits to a run as it is here: it came from a colleague, whose numbers were other ones. */
+/** Commits to a colleague's run with the numbers that it has here. */
 export function recordReceivedRun(ledger: Ledger, runId: string): void {
   const { db } = ledger;
   recordRequest(ledger, runId);

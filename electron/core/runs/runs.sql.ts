@@ -1,4 +1,4 @@
-/** Runs with their checks and jobs in the ledger: rows are chosen in chunks and asked as they come; and the runs' states. */
+/** Runs with their states, checks and jobs in the ledger. Rows are chosen in chunks, and jobs can be claimed as they are added. */
 import type { Treatment } from '#contract/outcomes/callOutcome.ts';
 import type { RunCheck, RunState, StopCause } from '#contract/runs/run.ts';
 import type { SkippedRows, PlanRequest } from '#contract/plan/plan.ts';
@@ -10,7 +10,7 @@ import { recordRequest, recordRows, type ChosenRow } from './runRecords.sql.ts';
 import { countSkipped, reviveSkipped } from './suppressedJobs.sql.ts';
 
 export interface PlannedJob {
-  /** 0-based within one planning. */
+  /** 0-based index within one planning. */
   ordinal: number;
   operation: string;
   addOns: string;
@@ -26,7 +26,7 @@ export interface PlannedRow {
   treatment: Treatment;
   /** The job for `call` and `duplicate`. */
   ordinal: number | null;
-  /** Instead of `ordinal`, for a `duplicate` of a job from an earlier planning. */
+  /** The job, instead of `ordinal`, for a `duplicate` of a job from an earlier planning. */
   jobId?: number;
   /** The answer for `fresh`. */
   answerSeq: number | null;
@@ -34,13 +34,13 @@ export interface PlannedRow {
   rule: string | null;
 }
 
-/** The id of the next job: plannings are written one after another. */
+/** The next job id. Plannings are written one after another. */
 function nextJobId(db: WriteDb): number {
   const last = statement<[], { jobId: number | null }>(db, 'SELECT max(job_id) AS jobId FROM jobs').get();
   return (last?.jobId ?? 0) + 1;
 }
 
-/** Creates a run in state `planning`, with its checks. Until its first rows are recorded it can be discarded. */
+/** Creates a run in state `planning`, with its checks. Until its first rows are recorded, it can be discarded. */
 const createRun: LedgerWrite<
   {
     runId: string;
@@ -76,8 +76,8 @@ const insertRows = insertSeveral(
 );
 
 /**
- * Adds a chunk of a check's rows, in order, with their jobs, which can then be claimed. The first chunk begins the run: nothing of it can
- * be discarded any more. `mapping`: of the list (`mappingNumber`), 0 if nobody knows.
+ * Adds a chunk of a check's rows, in order, with their jobs, which can then be claimed. The first chunk begins the run, which can't be
+ * discarded from then on. `mapping`: the list's (`mappingNumber`), 0 if unknown.
  */
 const addToRun: LedgerWrite<{ runId: string; firstJobId: number; mapping: number; jobs: PlannedJob[]; rows: PlannedRow[] }, null> = (
   ledger,
@@ -168,7 +168,7 @@ const setRunState: LedgerWrite<
   return null;
 };
 
-/** Removes a run without chosen rows: nothing of it was sent. Its leaf in the chain stays. */
+/** Removes a run that has no chosen rows, so nothing of it was sent. Its leaf in the chain stays. */
 function discard({ db, totals }: Ledger, runId: string): void {
   totals.write();
   statement(db, 'DELETE FROM run_rows WHERE run_id = ?').run(runId);
@@ -179,7 +179,7 @@ function discard({ db, totals }: Ledger, runId: string): void {
   statement(db, 'DELETE FROM runs WHERE run_id = ?').run(runId);
 }
 
-/** Replaces the request: the caps of a run that isn't in progress. */
+/** Replaces the request, to change the caps of a run that isn't in progress. */
 const setRequest: LedgerWrite<{ runId: string; request: PlanRequest }, null> = (ledger, { runId, request }) => {
   statement(ledger.db, 'UPDATE runs SET request = ? WHERE run_id = ?').run(JSON.stringify(request), runId);
   recordRequest(ledger, runId);
@@ -191,7 +191,7 @@ const discardRun: LedgerWrite<{ runId: string }, null> = (ledger, { runId }) => 
   return null;
 };
 
-/** At start: runs without rows are discarded, running ones are marked as interrupted. */
+/** At startup, discards runs without rows and marks running ones as interrupted. */
 const interruptRuns: LedgerWrite<{ at: number }, null> = (ledger, { at }) => {
   const { db } = ledger;
   for (const { runId } of statement<[], { runId: string }>(db, "SELECT run_id AS runId FROM runs WHERE state = 'planning'").all())

@@ -1,4 +1,4 @@
-/** Opens the runs, the lists' cards with how their runs stand, and what others need to call the service at the same rate. */
+/** Opens the runs, the lists' cards with the progress of their runs, and what other callers need to share the service's rate. */
 import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import type { Run } from '#contract/runs/run.ts';
@@ -30,7 +30,7 @@ interface Others {
   verdicts: Pick<CatchUp, 'derive' | 'deriveWhenDue'>;
 }
 
-/** Anything else that calls the service with a key: it shares the key's rate and refusals, and is awaited at the end. */
+/** Other callers of the service with a key share its rate and refusals, and are awaited when the program ends. */
 interface Callers extends Pick<Sessions, 'block' | 'hold'> {
   limiterOf: LimiterOf;
   gateOf: GateOf;
@@ -40,7 +40,7 @@ interface Runs extends Pick<OpenRuns, 'mustRest' | 'lockWithoutRuns' | 'followSe
   handlers: HandlersOf<'stale'> & OpenRuns['handlers'] & Pick<CommandHandlers, 'lists.list' | 'lists.damaged'>;
   callers: Callers;
   ofList(listId: string): Promise<Run[]>;
-  /** For a server of the team: colleagues' slices and scheduled checks as runs here. */
+  /** For a server of the team: runs colleagues' slices and scheduled checks as runs here. */
   forServer(): { sliceRuns: SliceRuns; recheck: DoRecheck };
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A run as the window and the command line show it: from the ledger, and from its session while in progress. */
+/** A run as the window and the command line show it: from the ledger and, while it is in progress, from its session. */
 import { isInProgress, type Run, type RunProgress } from '#contract/runs/run.ts';
 import { shareOfCap } from './jobs/pace.ts';
 import { needsDeviceBetween } from '../plan/plannableRequest.ts';
@@ -30,7 +30,7 @@ export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): Ru
   const stopped = live ? live.stopped : run.stopped;
   const on = isInProgress({ state });
   const rate = session && on ? session.history.rate() : 0;
-  // While it is in progress, the smallest rate of all senders with its key applies.
+  // While the run is in progress, the smallest rate of all senders with its key applies.
   const cap = (on ? session?.limiter.cap : null) ?? request.callsPerSecond ?? environment?.callsPerSecond ?? 0;
   const refused = run.checks.filter((check) => check.state === 'notEnabled');
   const answered = refused.length > 0 ? answeredOperations(db, run.runId) : new Set<string>();
@@ -40,15 +40,15 @@ export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): Ru
     const answeredBefore = checkState === 'notEnabled' && answered.has(check.operation) ? { answeredBefore: true } : {};
     return { ...check, state: checkState, ...answeredBefore, serviceMessage, rows, skipped, counts: figures.countsOf(check.operation) };
   });
-  /** The first that isn't finished. */
+  /** The first unfinished check. */
   const current = Math.max(
     0,
     checks.findIndex((check) => check.state !== 'finished' || check.counts.pending > 0),
   );
-  // Rows of an operation that isn't enabled wait for a person; a cap of the run may end it before its jobs do.
+  // Rows of an operation that isn't enabled wait for a person. A cap may end the run before its jobs do.
   const open = checks.reduce((sum, check) => sum + (check.state === 'notEnabled' ? 0 : check.counts.pending), 0);
   const left = Math.max(0, Math.min(open, (request.maxCalls ?? Infinity) - figures.counts.sent));
-  // While the service has asked for a pause nothing moves: the rate after it tells how long the rest takes.
+  // Nothing moves while the service has asked for a pause, so the time left is based on the rate after it.
   const pauseMs = live?.pauseMs ?? 0;
   const speed = pauseMs > 0 ? (live?.limiter.workingRate ?? 0) : rate;
   return {

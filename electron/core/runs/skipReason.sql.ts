@@ -3,7 +3,7 @@ import type { SkippedRows } from '#contract/plan/plan.ts';
 import type { PlannedRow } from './runs.sql.ts';
 
 /**
- * Rows that the user wants skipped are stored as suppressed: with the selected finding, or with `suppressed` or nothing for people on the
+ * Rows that the user wants skipped are stored as suppressed: with the selected finding, or with `suppressed` or null for people on the
  * suppression list.
  */
 export const skipReason = (

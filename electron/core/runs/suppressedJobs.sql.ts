@@ -1,6 +1,6 @@
 /**
- * Keeps a run from buying people who were suppressed after its rows were chosen. Only the list's file has the findings that decide it: the
- * run reports which rows are suppressed, as of which action on the suppression list. After a newer action, nothing is claimed until it
+ * Keeps a run from buying people who were suppressed after its rows were chosen. Only the list's file has the findings that decide this, so
+ * the run reports which rows are suppressed, as of which action on the suppression list. After a newer action, nothing is claimed until it
  * reports again.
  */
 import { z } from 'zod';
@@ -14,18 +14,20 @@ import { suppressionActs } from '../suppression/inForce.sql.ts';
 import { checkCounter } from './checkCosts.sql.ts';
 import { recordJobs, ruleNow, treatmentNow, type SettledJob } from './runRecords.sql.ts';
 
-/** Tells which rows of the run's list are suppressed (packed) as of `acts`. Kept in memory: a session tells anew. */
+/** Reports which rows of the run's list are suppressed (packed) as of `acts`. Kept in memory: a session reports again. */
 const recheckSuppressions: LedgerWrite<{ runId: string; acts: number; rows: string }, null> = ({ known }, { runId, acts, rows }) => {
   known.suppressed.set(runId, { acts, rows: unpackRows(rows) });
   return null;
 };
 export const suppressedJobWrites = { 'runs.recheckSuppressions': recheckSuppressions };
 
-/** Whether the run knows everything that was done to the suppression list. While nothing ever was, there is nothing to know. */
+/** Whether the run has taken in every change to the suppression list. True if that list has never changed. */
 export const hasRecheckedSuppressions = ({ db, known }: Ledger, runId: string): boolean =>
   suppressionActs(db) === (known.suppressed.get(runId)?.acts ?? 0);
 
-/** Skips a job of which every row is suppressed; undefined: it isn't. Null: no row of the run is. */
+/**
+ * Returns a function that skips a job if all its rows are suppressed, and else returns undefined. Null if no row of the run is suppressed.
+ */
 export function openSkips(ledger: Ledger, runId: string): ((job: SkippableJob) => SettledJob | undefined) | null {
   const rows = ledger.known.suppressed.get(runId)?.rows;
   if (!rows || rows.length === 0) return null;
@@ -43,14 +45,14 @@ function isSuppressed(db: WriteDb, suppressed: RowSet, jobId: number): boolean {
   return rows.length > 0 && rows.every((row) => hasRow(suppressed, row));
 }
 
-/** The places of these jobs all of whose rows are suppressed. */
+/** The places of the jobs whose rows are all suppressed. */
 export function suppressedAmong({ db, known }: Ledger, runId: string, jobIds: readonly number[]): number[] {
   const rows = known.suppressed.get(runId)?.rows;
   if (!rows || rows.length === 0) return [];
   return jobIds.flatMap((jobId, place) => (isSuppressed(db, rows, jobId) ? [place] : []));
 }
 
-/** Its rows are skipped like those that were suppressed when they were chosen: nothing is planned for them any more. The caller records it. */
+/** Skips a job's rows like those that were suppressed when chosen: nothing is planned for them. The caller records it. */
 export function skipSuppressed(ledger: Ledger, runId: string, { jobId, operation }: SkippableJob): SettledJob {
   const { db, totals, known } = ledger;
   known.endedSeq = (known.endedSeq ?? newestEnd(db)) + 1;
@@ -59,7 +61,7 @@ export function skipSuppressed(ledger: Ledger, runId: string, { jobId, operation
   totals.count(runId, 'planned', -1);
   totals.count(runId, checkCounter('planned', operation), -1);
   totals.count(runId, checkCounter('skipped', operation), 1);
-  // While rows are still being chosen, all are counted at the end (countSkipped).
+  // While rows are still being chosen, skipped rows are counted at the end (countSkipped).
   const check = statement<[string, string], { position: number; skipped: string }>(
     db,
     "SELECT position, skipped FROM run_checks WHERE run_id = ? AND operation = ? AND state <> 'waiting'",
@@ -81,7 +83,7 @@ const withSuppressed = (skipped: readonly SkippedRows[], rows: number): SkippedR
   ...(rows > 0 ? [{ why: 'suppressed' as const, parameter: null, rule: null, rows }] : []),
 ];
 
-/** What a check skips, once all its rows are chosen: with those suppressed while they were. */
+/** What a check skips once all its rows are chosen, including rows suppressed meanwhile. */
 export function countSkipped({ db, totals }: Ledger, runId: string, operation: string, skipped: SkippedRows[]): SkippedRows[] {
   if (totals.counterOf(runId, checkCounter('skipped', operation)) === 0) return skipped;
   const rows = statement<[string, string], number>(
@@ -94,7 +96,7 @@ export function countSkipped({ db, totals }: Ledger, runId: string, operation: s
   return withSuppressed(skipped, rows ?? 0);
 }
 
-/** A row that was chosen later has the same question as a skipped job: its next claim decides anew. */
+/** Revives skipped jobs whose question a row chosen later has: the next claim decides again. */
 export function reviveSkipped(ledger: Ledger, runId: string, operation: string, jobIds: readonly number[]): void {
   const { db, totals } = ledger;
   if (totals.counterOf(runId, checkCounter('skipped', operation)) === 0) return;

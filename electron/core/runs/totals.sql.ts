@@ -21,15 +21,15 @@ export interface Totals {
   countUsage(change: UsageChange): void;
   /** The value of one of a run's counters, including what isn't written yet. */
   counterOf(runId: string, name: string): number;
-  /** Writes what was added; before every commit, and before anything in the transaction reads or deletes these rows. */
+  /** Writes the additions. Called before every commit, and before anything in the transaction reads or deletes these rows. */
   write(): void;
-  /** The current unwritten state; the returned function drops what was added since (for a rollback). */
+  /** Marks the current unwritten state. The returned function drops what was added since, for a rollback. */
   mark(): () => void;
 }
 
 type KeyDay = Omit<UsageChange, 'startedAt'> & { day: number };
 
-/** One upsert for what many calls of a transaction add to the same row; otherwise each call would need six. */
+/** Does one upsert for all that the calls of a transaction add to the same row; otherwise each call would need six. */
 export function openTotals(db: WriteDb): Totals {
   /** By run, then by name. */
   let counts = new Map<string, Map<string, number>>();

@@ -1,4 +1,4 @@
-/** Turns a row's fields, or what a person typed, into a request: parameters by their exact names, in a fixed order. */
+/** Turns a row's fields, or a person's input, into a request: parameters by their exact names, in a fixed order. */
 import { Failed } from '#contract/failure.ts';
 import type { OperationParameter, AddOnName, Operation } from '#contract/service/operation.ts';
 import { isServiceTime } from '#contract/service/operations/tolerant.ts';
@@ -10,7 +10,7 @@ import type { ServiceRequest } from './serviceRequest.ts';
 const flags = ['true', 'false'];
 
 /**
- * Refuses an invalid parameter value before it is sent: the service would only return an error. An empty value passes. Throws
+ * Refuses an invalid parameter value before it is sent, because the service would only return an error. An empty value passes. Throws
  * Failed('parameter.bad') for a value outside its list, or a time in another format.
  */
 function refuseBadValue({ name, kind, values = kind === 'flag' ? flags : undefined }: OperationParameter, value: string): void {
@@ -22,14 +22,14 @@ function refuseBadValue({ name, kind, values = kind === 'flag' ? flags : undefin
   if (kind === 'time' && !isServiceTime(value)) refuse('it takes a UTC time like 2026-05-18 09:30, or ISO 8601');
 }
 
-/** If it can't be built, the row is invalid. */
+/** The request; if it can't be built, the row is invalid. */
 type BuiltRequest = { ok: true; request: ServiceRequest } | ({ ok: false } & RequestProblem);
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
 /**
- * The request for one row. `correlation`: generated values by parameter name; a row's own field wins, and names that the operation doesn't
- * have are ignored. Throws Failed('addOn.unknown') for an add-on that the operation doesn't offer.
+ * Builds the request for one row. `correlation`: generated values by parameter name; a row's own field wins, and names that the operation
+ * doesn't have are ignored. Throws Failed('addOn.unknown') for an add-on that the operation doesn't offer.
  */
 export function buildRequest(operation: Operation, fields: RowFields, addOns: readonly AddOnName[], correlation: Texts = {}): BuiltRequest {
   const requests = openRowRequests(operation, Object.keys(fields));
@@ -38,8 +38,9 @@ export function buildRequest(operation: Operation, fields: RowFields, addOns: re
 }
 
 /**
- * The request for a look-up: every name must be a parameter of the operation, in either spelling if it has two. `correlation` as above.
- * Throws Failed('parameter.unknown' | 'parameter.missing' | 'parameter.tooLong' | 'parameter.bad' | 'addOn.unknown'); then nothing is sent.
+ * Builds the request for a look-up: every name must be a parameter of the operation, in either spelling if it has two. `correlation` as
+ * above. Throws Failed('parameter.unknown' | 'parameter.missing' | 'parameter.tooLong' | 'parameter.bad' | 'addOn.unknown'); then nothing
+ * is sent.
  */
 export function buildLookup(
   operation: Operation,
@@ -68,7 +69,7 @@ export function buildLookup(
   throw new Failed('parameter.tooLong', { parameter, length: lengthOf(values[at] ?? ''), most: operation.parameters[at]?.maxLength ?? 0 });
 }
 
-/** What was typed for a parameter, in either of its spellings. Throws Failed('parameter.bad') if the two differ. */
+/** Returns the input for a parameter, in either of its spellings. Throws Failed('parameter.bad') if the two differ. */
 function readTyped({ name, sentAs = name }: OperationParameter, parameters: Texts): string {
   const [value, other] = [textOf(parameters, name), textOf(parameters, sentAs)];
   if (value !== '' && other !== '' && value !== other)
@@ -79,7 +80,7 @@ function readTyped({ name, sentAs = name }: OperationParameter, parameters: Text
 const madeUp = (correlation: Texts): Record<string, string> =>
   Object.fromEntries(Object.entries(correlation).map(([name, value]) => [name, value ?? '']));
 
-/** The value with that name in canonical form; '' if there is none. */
+/** Returns the value with that name in canonical form; '' if there is none. */
 function textOf(texts: Texts, name: string): string {
   return canonicalText(Object.hasOwn(texts, name) ? texts[name] : undefined);
 }

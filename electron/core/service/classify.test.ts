@@ -162,7 +162,7 @@ describe('errors beyond the specification', () => {
     ['200 with nothing', 200, '', 'retryLater', null, 'unreadable', 'unknown'],
     ['200 with nulls', 200, { is_valid: null }, 'done', null, 'ok', 'yes'],
     ['another success', 203, { is_valid: true }, 'done', null, 'ok', 'yes'],
-    // Documented nowhere:
+    // Undocumented:
     ['404', 404, '', 'blocked', 'operation', 'wrongPath', 'unknown'],
     ['405', 405, '', 'blocked', 'operation', 'wrongPath', 'unknown'],
     ['408', 408, '', 'retryLater', null, 'timedOut', 'unknown'],

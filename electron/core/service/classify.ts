@@ -11,33 +11,35 @@ import { readErrorBody, type ErrorBody, retryAfter } from './errorBody.ts';
 
 export interface Outcome {
   kind: OutcomeKind;
-  /** Only for `done`: something is missing from the answer. */
+  /** Only for `done`: whether something is missing from the answer. */
   partial: boolean;
-  /** The service's own code in capitals (`FORBIDDEN`), the system's (`ECONNREFUSED`), or one of ours in camel case (`timedOut`, `wrongPath`). */
+  /**
+   * The service's own code in uppercase (`FORBIDDEN`), the system's (`ECONNREFUSED`), or one of Rollcall's in camel case (`timedOut`,
+   * `wrongPath`).
+   */
   code: string;
-  /** The service's message, if any. */
   serviceMessage: string | null;
   billed: Billed;
-  /** What a Retry-After header asks for, at most an hour; null if there is none. */
+  /** The wait requested by a Retry-After header, at most an hour; null if there is none. */
   retryAfterMs: number | null;
-  /** Only for `blocked`: what must not be asked again until somebody fixes it. */
+  /** Only for `blocked`: what must not be requested again until somebody fixes it. */
   blocks: null | 'environment' | 'operation' | 'quota';
-  /** The answer comes from a sandbox, whatever its environment is called. */
+  /** True if the answer comes from a sandbox, whatever its environment is called. */
   sandbox: boolean;
   responseId: string | null;
-  /** Only for `done`: what the answer says of its phone (see `litigatorIn`). */
+  /** Only for `done`: the answer's statement on its phone (see `litigatorIn`). */
   litigator: boolean | null;
-  /** Only for `done`: what the answer contains beyond the specification. */
+  /** Only for `done`: the answer's differences from the specification. */
   drift: readonly Drift[];
 }
 
 interface Rule {
   statuses: (status: number) => boolean;
-  /** What the body must also say; absent: anything. */
+  /** A condition on the body; absent: none. */
   says?: (error: ErrorBody) => boolean;
   kind: Outcome['kind'];
   blocks?: Outcome['blocks'];
-  /** The outcome's code: always, or only if the body has none. */
+  /** The outcome's code: always this one, or only if the body has none. */
   code?: string;
   codeIfNone?: string;
 }
@@ -55,7 +57,10 @@ const coded =
   (error: ErrorBody): boolean =>
     error.code !== null && codes.includes(error.code);
 const saysQuota = ({ code, serviceMessage }: ErrorBody): boolean => /quota/i.test(`${code} ${serviceMessage}`);
-/** In words instead of the code: a forbidden request that calls something invalid means the key, the only thing that a 403 is about. */
+/**
+ * Detects this in words instead of a code: a forbidden request whose message calls something invalid means the key, the only subject of a
+ * 403.
+ */
 const saysInvalid = ({ code, serviceMessage }: ErrorBody): boolean =>
   /(?:^|[^a-z])(?:invalid|not valid)(?![a-z])/i.test(`${code} ${serviceMessage}`);
 // Earlier versions name it in the message ("Internal Error: internal failure during checks").
@@ -65,8 +70,8 @@ const saysBadRequest = ({ code, serviceMessage }: ErrorBody): boolean =>
   code === 'BAD_REQUEST' || /^bad request\b/i.test(serviceMessage ?? '');
 
 /**
- * Everything but a success; the first rule that matches wins. Based on "Errors" in the service's specification and on recorded responses,
- * where pages and samples disagree. Unknown errors block the operation instead of failing job after job.
+ * Rules for everything except success; the first rule that matches wins. Based on "Errors" in the service's specification and on recorded
+ * responses, where pages and samples disagree. Unknown errors block the operation instead of failing job after job.
  */
 const rules: readonly Rule[] = [
   // A code that clearly names its cause is trusted under any status of this family.
@@ -79,7 +84,7 @@ const rules: readonly Rule[] = [
   // 401 Bad Request (';' as separator, not UTF-8) is about this request; every other 401 is about the key.
   { statuses: is(401), says: saysBadRequest, kind: 'refused', code: 'BAD_REQUEST' },
   { statuses: is(401), kind: 'blocked', blocks: 'environment', codeIfNone: 'NOT_AUTHORIZED' },
-  // Means a wrong path or method, despite its name: a missing header is answered with INVALID_API_KEY.
+  // Despite its name, this code means a wrong path or method; a missing header is answered with INVALID_API_KEY.
   { statuses: is(403), says: coded('MISSING_API_KEY'), kind: 'blocked', blocks: 'operation', code: 'wrongPath' },
   { statuses: is(403), says: saysQuota, kind: 'blocked', blocks: 'quota', code: 'QUOTA_EXCEEDED' },
   { statuses: is(403), says: saysInvalid, kind: 'blocked', blocks: 'environment', code: 'INVALID_API_KEY' },
@@ -103,7 +108,7 @@ const succeeded = from(200, 299);
 const neverBilled = is(400, 401, 403, 429);
 const sandboxHeader = 'x-rollcall-sandbox';
 
-/** The result of one call to the service. Pure; the only place that knows what a status, an error code or a broken connection means. */
+/** Returns the outcome of one call to the service. Pure; the only place that interprets statuses, error codes and broken connections. */
 export function classify(request: ServiceRequest, exchange: Exchange): Outcome {
   const unanswered = {
     partial: false,
@@ -143,8 +148,8 @@ export function classify(request: ServiceRequest, exchange: Exchange): Outcome {
 }
 
 /**
- * The specification states 200 for one operation and nothing for the others, so any 2xx is a success. Partial answers and nulls count as
- * billed.
+ * Classifies a success. The specification states 200 for one operation and nothing for the others, so any 2xx is a success. Partial answers
+ * and nulls count as billed.
  */
 function ofSuccess(
   { operation, addOns }: ServiceRequest,

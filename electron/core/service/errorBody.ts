@@ -4,7 +4,7 @@ import { parseJsonObject } from './answers/answerBody.ts';
 
 export interface ErrorBody {
   /**
-   * `errorCode`, else `error`, in upper case with underscores (`rate_limit_exceeded` and `RateLimitExceeded` are the same); null if neither
+   * `errorCode`, else `error`, in uppercase with underscores (`rate_limit_exceeded` and `RateLimitExceeded` are the same); null if neither
    * is a code.
    */
   code: string | null;
@@ -24,7 +24,7 @@ export function readErrorBody(text: string): ErrorBody {
   return { code: codeOf(errorCode) ?? codeOf(error), serviceMessage: oneLine(parts.length > 0 ? parts.join(' ') : fallback) };
 }
 
-/** A sentence in place of a code isn't a code. */
+/** Returns the code; null for a sentence in place of a code. */
 function codeOf(value: unknown): string | null {
   const name = value !== null && typeof value === 'object' && 'name' in value ? value.name : value;
   if (typeof name !== 'string') return null;
@@ -46,12 +46,12 @@ function oneLine(text: string): string | null {
 const longestMs = 3_600_000;
 
 /**
- * Reads how long the service asks to wait. The header isn't documented, so nothing depends on it. Milliseconds from `now` (epoch ms) that a
- * Retry-After header asks for, in seconds or as a date; null if there is none that can be read.
+ * Returns the milliseconds from `now` (epoch ms) that a Retry-After header requests, in seconds or as a date; null if there is no readable
+ * one. The header isn't documented, so nothing depends on it.
  */
 export function retryAfter(headers: readonly (readonly [string, string])[], now: number): number | null {
   const valueOf = (wanted: string): string => headers.find(([name]) => name.toLowerCase() === wanted)?.[1].trim() ?? '';
-  // A date is relative to the sender's clock (its Date header); ours may be wrong by a day.
+  // A date is relative to the sender's clock (its Date header), because the local clock may be wrong by a day.
   const ms = millisecondsIn(valueOf('retry-after'), dateIn(valueOf('date')) ?? now);
   return ms === null ? null : Math.min(Math.max(ms, 0), longestMs);
 }
@@ -62,7 +62,7 @@ function millisecondsIn(value: string, now: number): number | null {
   return date === null ? null : date - now;
 }
 
-/** Epoch ms. A date begins with its weekday; Date.parse alone would turn almost any number into a year. */
+/** Parses a date to epoch ms. It must begin with its weekday, because Date.parse alone would turn almost any number into a year. */
 function dateIn(value: string): number | null {
   const date = /^[a-z]{3,9},? /i.test(value) ? Date.parse(value) : NaN;
   return Number.isNaN(date) ? null : date;

@@ -1,12 +1,12 @@
-/** Computes a request's identity: rows with the same identity ask the same question of the same service, which is bought once. */
+/** Computes a request's identity: rows with the same identity make the same request to the same service, which is bought once. */
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { NamedValue, ServiceRequest } from './serviceRequest.ts';
 
-/** Printable ASCII with single blanks in between, which nearly every cell is, is already canonical. */
+/** Matches printable ASCII with single blanks in between, which nearly every cell is and which is already canonical. */
 const isCanonical = /^[!-~]+(?: [!-~]+)*$/;
 
-/** Canonical text, so that equal questions have equal identities: valid characters, composed, blanks collapsed. */
+/** Returns canonical text, so that equal requests have equal identities: valid characters, composed, blanks collapsed. */
 export function canonicalText(text: string | null | undefined): string {
   if (!text) return '';
   if (isCanonical.test(text)) return text;
@@ -17,18 +17,18 @@ export function canonicalText(text: string | null | undefined): string {
     .trim();
 }
 
-/** Of SHA-256, in bytes. */
+/** SHA-256's sizes, in bytes. */
 const blockBytes = 64;
 const hashBytes = 32;
 
-/** Returns the identity of one question after another. `parameters` must be sorted by name. */
+/** Returns the identity of each request. `parameters` must be sorted by name. */
 export type IdentityOf = (environmentId: string, operation: string, parameters: readonly NamedValue[]) => Buffer;
 
 /**
- * 32 bytes: HMAC-SHA256 over environment, operation@version and canonical parameters, with the data folder's secret (a plain hash of a
- * phone number can be guessed within minutes). Correlation parameters aren't part of it; add-ons are compared separately, so that an answer
- * with more of them serves a request with fewer. The HMAC is composed of two one-shot hashes: for a million rows, a Hmac object each takes
- * three times as long.
+ * Identities are 32 bytes: HMAC-SHA256 over environment, operation@version and canonical parameters, with the data folder's secret (a plain
+ * hash of a phone number can be guessed within minutes). Correlation parameters are excluded; add-ons are compared separately, so that an
+ * answer with more of them serves a request with fewer. The HMAC is composed of two one-shot hashes, because a Hmac object for each of a
+ * million rows takes three times as long.
  */
 export function openIdentities(secret: Uint8Array): IdentityOf {
   if (secret.length > blockBytes) throw new RangeError(`a secret of ${secret.length} bytes`);
@@ -47,21 +47,20 @@ export function openIdentities(secret: Uint8Array): IdentityOf {
 
 const namedValues = z.array(z.tuple([z.string(), z.string()]));
 
-/** The same of parameters as they are stored: JSON, [[name, value], …]. */
+/** The same for parameters as stored: JSON, [[name, value], …]. */
 export function openStoredIdentities(secret: Uint8Array): (environmentId: string, operation: string, parameters: string) => Buffer {
   const identityOf = openIdentities(secret);
   return (environmentId, operation, parameters) => identityOf(environmentId, operation, byName(namedValues.parse(JSON.parse(parameters))));
 }
 
-/** As identities need them: reordering an operation's parameters must not invalidate every answer. */
+/** Sorts parameters for identities: reordering an operation's parameters must not invalidate every answer. */
 export const byName = (parameters: readonly NamedValue[]): NamedValue[] => parameters.toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** The identity of a built request. */
 export function identityOf({ operation, parameters }: ServiceRequest, environmentId: string, secret: Uint8Array): Buffer {
   return openIdentities(secret)(environmentId, operation.id, byName(parameters));
 }
 
-/** The secret as HMAC uses it, with room for the data after it. */
+/** Returns the secret padded for HMAC, with room for the data after it. */
 function padded(secret: Uint8Array, pad: number, room: number): Buffer {
   const block = Buffer.alloc(blockBytes + room);
   for (let at = 0; at < blockBytes; at += 1) block[at] = (secret[at] ?? 0) ^ pad;

@@ -3,12 +3,12 @@ import { sourcesOf, type Operation, type AddOnName } from '#contract/service/ope
 import { parseAddOns, type NamedValue, type ServiceRequest } from './serviceRequest.ts';
 import { canonicalText } from './identity.ts';
 
-/** A parameter, prepared for reading rows: all with the same properties, because a million rows are tested against each. */
+/** A parameter, prepared for reading rows. All have the same properties, because a million rows are tested against each. */
 interface Rule {
   readonly name: string;
   readonly sentAs: string;
   readonly required: boolean;
-  /** Index of the parameter that can replace it; −1: none. */
+  /** Index of the parameter that can replace it; −1 if none. */
   readonly unlessAt: number;
   readonly correlation: boolean;
   readonly country: boolean;
@@ -22,11 +22,11 @@ export interface RequestProblem {
   problem: 'missing' | 'tooLong';
 }
 
-/** Values are in the order of the operation's parameters, '' for none. */
+/** Values are in the order of the operation's parameters, '' if absent. */
 interface ParameterRules {
-  /** Why no request can be built from these values; null if one can. */
+  /** Returns why no request can be built from these values; null if one can. */
   problemOf(values: readonly string[]): RequestProblem | null;
-  /** The question, sorted by name, for its identity. */
+  /** Returns the request's parameters for its identity: sorted by name, without correlation. */
   question(values: readonly string[]): NamedValue[];
   /** Throws Failed('addOn.unknown'). */
   request(values: readonly string[], addOns: readonly string[]): ServiceRequest;
@@ -34,7 +34,7 @@ interface ParameterRules {
 
 const known = new WeakMap<Operation, ParameterRules>();
 
-/** What an operation requires of its parameters' values, and how values become parameters. */
+/** Returns an operation's requirements for its parameters' values, and how values become parameters. */
 export function parameterRules(operation: Operation): ParameterRules {
   const made = known.get(operation) ?? makeRules(operation);
   known.set(operation, made);
@@ -78,7 +78,7 @@ function makeRules(operation: Operation): ParameterRules {
         asks ||= !rule.correlation && !rule.country;
         if (value.length > rule.most && lengthOf(value) > rule.most) tooLong ??= rule.name;
       }
-      // If nothing is required there must still be a question, and a country alone isn't one.
+      // Even if nothing is required, there must be a value to check; a country alone isn't one.
       if (!asks) return { parameter: rules[0]?.name ?? '', problem: 'missing' };
       return tooLong === null ? null : { parameter: tooLong, problem: 'tooLong' };
     },
@@ -92,7 +92,7 @@ function makeRules(operation: Operation): ParameterRules {
   };
 }
 
-/** In characters as a person counts them, not in UTF-16 units. */
+/** Returns the length in characters as people count them, not in UTF-16 units. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }
@@ -107,25 +107,25 @@ interface Filler {
   readonly sources: readonly Source[];
   /** If a row has a value in any of these columns, only the first source counts. */
   readonly own: readonly number[];
-  /** The first source; null if no column serves it. */
+  /** The first source; null if no column fills it. */
   readonly first: Source | null;
 }
 
 export interface RowRequests {
   /** Columns that fill some parameter; others make no difference. */
   readonly columns: readonly number[];
-  /** Of the last row, in the order of the operation's parameters; '' for none. */
+  /** The last row's values in the order of the operation's parameters; '' if absent. */
   readonly values: readonly string[];
-  /** For each of these the only column it comes from; −1 if it was joined, generated, or is empty. */
+  /** For each value, the only column it comes from; −1 if it was joined, generated, or is empty. */
   readonly from: readonly number[];
   /**
-   * Takes a row by its columns' canonical texts ('' for none). `made`: generated values for correlation parameters, by name; a row's own
-   * value wins. Returns why the row can't be asked, or null.
+   * Takes a row by its columns' canonical texts ('' if absent). `made`: generated values for correlation parameters, by name; a row's own
+   * value wins. Returns why the row can't be checked, or null.
    */
   take(texts: readonly string[], made: Readonly<Record<string, string>>): RequestProblem | null;
-  /** The last row's question, sorted by name, for its identity. */
+  /** Returns the last row's parameters for its identity: sorted by name, without correlation. */
   question(): NamedValue[];
-  /** The request of the last row. Throws Failed('addOn.unknown'). */
+  /** Returns the last row's request. Throws Failed('addOn.unknown'). */
   request(addOns: readonly AddOnName[]): ServiceRequest;
 }
 

@@ -1,4 +1,4 @@
-/** Sends a request to the service and returns the exchange; the only code that has both the key and a request. */
+/** Sends a request to the service and returns the exchange. The only code that has both the key and a request. */
 import type { Exchange, Transport } from '../ports.ts';
 import type { ServiceRequest } from './serviceRequest.ts';
 
@@ -6,8 +6,8 @@ import type { ServiceRequest } from './serviceRequest.ts';
 const shortestSecret = 12;
 
 /**
- * Removes the key from responses: a server that repeats it in a message must not bring it into the ledger. The exchange with every
- * occurrence of the key in headers and body replaced by asterisks; the same object if there is none.
+ * Returns the exchange with every occurrence of the key in headers and body replaced by asterisks, so that a server that repeats it can't
+ * bring it into the ledger; the same object if there is none.
  */
 function withoutKey(exchange: Exchange, key: string): Exchange {
   if (exchange.kind !== 'response' || key.length < shortestSecret) return exchange;
@@ -24,7 +24,7 @@ function withoutKey(exchange: Exchange, key: string): Exchange {
   };
 }
 
-/** A larger body is cut; no answer of the service comes close. */
+/** Larger bodies are truncated; no answer of the service comes close. */
 const maxBodyBytes = 5_000_000;
 
 export interface SendOptions {
@@ -34,15 +34,14 @@ export interface SendOptions {
   /** The total deadline, from the first byte sent to the last byte received. */
   timeoutMs: number;
   transport: Transport;
-  /** Passed to the transport. */
   signal?: AbortSignal;
   unsentSignal?: AbortSignal;
   onSent?: (() => boolean) | undefined;
 }
 
 /**
- * The URL of a request. For a GET: exact parameter names, UTF-8, `&` between them, add-ons separated by commas. For a POST: without a
- * query. It never contains the key.
+ * Returns the URL of a request. For a GET: exact parameter names, UTF-8, `&` between them, add-ons separated by commas. For a POST: without
+ * a query. It never contains the key.
  */
 export function requestUrl(request: ServiceRequest, baseUrl: string): string {
   const url = `${baseUrl.replace(/\/+$/, '')}${request.operation.path}`;
@@ -55,7 +54,7 @@ export function requestUrl(request: ServiceRequest, baseUrl: string): string {
   return `${url}?${pairs.join('&')}`;
 }
 
-/** The JSON object of a POST, flags as booleans; nothing for a GET. */
+/** Returns the JSON object of a POST, with flags as booleans; undefined for a GET. */
 export function requestBody({ operation, parameters, correlation }: ServiceRequest): string | undefined {
   if (operation.method !== 'POST') return undefined;
   const flags = new Set(operation.parameters.filter(({ kind }) => kind === 'flag').map(({ name }) => name));
@@ -64,7 +63,7 @@ export function requestBody({ operation, parameters, correlation }: ServiceReque
   );
 }
 
-/** One exchange with the service; always returned, never thrown. The key is removed from whatever repeats it. */
+/** Performs one exchange with the service; always returns, never throws. The key is removed from the response. */
 export async function send(
   request: ServiceRequest,
   { baseUrl, key, timeoutMs, transport, signal, unsentSignal, onSent }: SendOptions,

@@ -7,7 +7,7 @@ export type NamedValue = [name: string, value: string];
 
 export interface ServiceRequest {
   operation: Operation;
-  /** The question, in the operation's own order, without empty parameters. Part of the identity. */
+  /** The parameters without correlation, in the operation's own order, without empty ones. Part of the identity. */
   parameters: NamedValue[];
   /** Sent, but not part of the identity (`source_id`, `transaction_id`, `transaction_time`). */
   correlation: NamedValue[];
@@ -15,7 +15,7 @@ export interface ServiceRequest {
   addOns: AddOnName[];
 }
 
-/** The service would ignore a misspelled add-on, and every lead would look clean: it is refused here. */
+/** Refuses misspelled add-ons: the service would ignore them, and every lead would look clean. */
 export function parseAddOns(operation: Operation, addOns: readonly string[]): AddOnName[] {
   const known = operation.addOns.map(({ name }) => name);
   const unknown = addOns.find((name) => !known.some((one) => one === name));
@@ -24,15 +24,15 @@ export function parseAddOns(operation: Operation, addOns: readonly string[]): Ad
 }
 
 /**
- * Generated correlation values for operations that need them (Decision Signals), if no column has them. By parameter name: the list's row
- * or the look-up that a call is about, and the start of its run (epoch ms) in UTC. Neither is part of a request's identity.
+ * Returns generated correlation values by parameter name, for operations that need them (Decision Signals) if no column has them: the
+ * list's row or the look-up that a call is for, and the start of its run (epoch ms) in UTC. Neither is part of a request's identity.
  */
 export function correlationOf(about: string, startedAt: number): { transaction_id: string; transaction_time: string } {
   return { transaction_id: about, transaction_time: new Date(startedAt).toISOString().replace(/\.\d+Z$/, 'Z') };
 }
 
 /**
- * Parses the base URL of a service. The canonical base URL: http or https, a host, an optional path, no slash at the end. Throws
+ * Parses the base URL of a service. Returns it in canonical form: http or https, a host, an optional path, no trailing slash. Throws
  * Failed('environment.badUrl') for anything else, including credentials, a query or a fragment, which the failure doesn't repeat, because
  * people paste keys there.
  */

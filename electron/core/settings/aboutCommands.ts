@@ -1,4 +1,4 @@
-/** The commands for what the program says about itself. */
+/** The commands for information about the program itself. */
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { AppState, DataSet } from '#contract/settings/settings.ts';
 import type { Ports } from '../ports.ts';
@@ -66,7 +66,7 @@ interface AboutNeeds {
   settings: Pick<OpenSettings, 'get'>;
   by(): string;
   ports: Pick<Ports, 'clock' | 'desktop' | 'files'>;
-  /** What the report is made from; the handlers of other modules. */
+  /** Returns the handlers of other modules that the report is made from. */
   ask(): Pick<CommandHandlers, 'app.state' | 'lists.list' | 'environments.list' | 'storage.notices'>;
 }
 

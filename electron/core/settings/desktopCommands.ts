@@ -1,16 +1,16 @@
-/** What the window asks of the desktop program that it runs in, and what it knows of the system before the core does. */
+/** Commands of the desktop program for its window, and system events that the window notices before the core does. */
 import { portableName } from '#base/fileNames.ts';
 import type { CommandHandlers } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
 import type { UpdateState } from '#contract/desktop/updates.ts';
 import type { Ports } from '../ports.ts';
 
-/** Instead of a name of which nothing can be a file's. */
+/** Used instead of a name without any characters that a file name may have. */
 const unnamed = 'rollcall';
 const noDesktop: UpdateState = { impossible: 'host', feed: null, lookedAt: null, found: { is: 'nothing' } };
 
 interface Needs extends Pick<Ports, 'files' | 'desktop'> {
-  /** Whoever sends: told when the computer's network comes or goes. */
+  /** Senders that are notified when the computer's network comes or goes. */
   network: readonly ((online: boolean) => void)[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a person may send with a problem: versions, sizes and the log's last lines. It has no cell, name, address or key; the person reads it
- * before it is saved, and it is sent nowhere by itself.
+ * The report that a person may send with a problem: versions, sizes and the log's last lines. It contains no cells, names, addresses or
+ * keys; the person reads it before it is saved, and it isn't sent anywhere automatically.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { arch, cpus, platform, release, totalmem } from 'node:os';
@@ -14,7 +14,7 @@ import { ledgerPath, logFiles } from '../platform/paths.ts';
 import { maskHomes } from '#base/maskHomes.ts';
 import { parseJson } from '#base/json.ts';
 
-/** The newest ones. */
+/** Number of the newest log lines. */
 const mostLogLines = 200;
 const megabyte = 1_000_000;
 
@@ -27,7 +27,7 @@ export interface Reported {
   now: number;
 }
 
-/** Lines of an older version may have it. */
+/** Lines written by an older version may contain home folders. */
 const masked = z.string().transform(maskHomes);
 const errorSchema = z.object({
   name: z.string(),
@@ -38,11 +38,11 @@ const errorSchema = z.object({
     return errorSchema.optional();
   },
 });
-/** Only what the log is documented to have. */
+/** Accepts only the fields that the log is documented to have. */
 const lineSchema = z.object({ id: z.string(), at: z.string(), message: masked, error: errorSchema.optional() });
 
 function logLines(dataDir: string): unknown[] {
-  // Older ones first, then the one in use.
+  // Older files first, then the current one.
   const lines = logFiles(dataDir)
     .filter((path) => basename(path).startsWith('rollcall.log'))
     .toSorted()
@@ -59,7 +59,7 @@ const megabytesOf = (path: string): number | null => {
   return size === undefined ? null : Math.round(size / megabyte);
 };
 
-/** The report as a text, JSON with indents. */
+/** Returns the report as indented JSON. */
 export function problemReport({ app, lists, environments, notices, dataDir, now }: Reported): string {
   const { theme, country, keepOriginals, rowDensity, keys } = app.settings;
   const report = {

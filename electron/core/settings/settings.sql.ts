@@ -19,7 +19,7 @@ const ensureSecret: LedgerWrite<{ secret: Uint8Array }, null> = ({ db }, { secre
 
 export const settingWrites = { 'settings.put': putSettings, 'meta.ensureSecret': ensureSecret };
 
-/** One stored setting, which the caller parses; undefined if it was never set. */
+/** Returns one stored setting, which the caller parses; undefined if it was never set. */
 export function findSetting(db: ReadDb, name: string): unknown {
   const row: unknown = db.prepare('SELECT value FROM settings WHERE name = ?').get(name);
   return row === undefined ? undefined : JSON.parse(valueRow.parse(row).value);

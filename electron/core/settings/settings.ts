@@ -1,4 +1,4 @@
-/** What the program remembers about how it is used. */
+/** The program's stored settings. */
 import { sandboxEnvironmentId } from '#contract/ids.ts';
 import { settingsSchema, type Settings } from '#contract/settings/settings.ts';
 import type { ReadDb } from '../platform/database.ts';

@@ -12,8 +12,8 @@ import { makeFolder, momentOf, putInPlace, stampOf } from '../platform/replaceFi
 import { removeFile } from '../platform/heldFiles.ts';
 
 /**
- * What happened to damaged or replaced files, kept in the ledger until a person dismisses it. Newest first. Unreadable ones are ignored: they must
- * not keep the program from starting.
+ * What happened to damaged or replaced files, newest first, until a person dismisses it. Unreadable notices are ignored: they must not keep
+ * the program from starting.
  */
 export function readNotices(db: ReadDb): StorageNotice[] {
   const stored = db.prepare<[], string>('SELECT notice FROM notices ORDER BY place DESC').pluck().all();
@@ -48,7 +48,7 @@ const dismissNotice: LedgerWrite<{ noticeId: string }, null> = ({ db }, { notice
 
 export const noticeWrites = { 'notices.add': addNotice, 'notices.dismiss': dismissNotice };
 
-/** How many automatic backups are kept. */
+/** Maximum number of automatic backups. */
 const keptOfMigrations = 5;
 /** Pages copied before yielding to the event loop. */
 const pagesAtOnce = 2_000;
@@ -60,7 +60,7 @@ export const listsBeside = (backup: string): string => backup.replace(/(\.db)?$/
 
 const nameOf = (reason: 'migration' | 'asked', at: number): string => `ledger-${stampOf(at)}-${reason}.db`;
 
-/** What the name of a backup's file tells. */
+/** Describes a backup from its file's name. */
 export function describeBackup(path: string): Backup {
   const backupId = basename(path);
   const [, stamp = '', reason] = /^ledger-(.+)-(migration|asked)\.db$/.exec(backupId) ?? [];
@@ -95,7 +95,7 @@ export async function copyWhole(from: string, to: string): Promise<void> {
   removeFile(part);
   const source = openToRead(from);
   try {
-    // One snapshot for the whole time: otherwise every commit of another connection would restart the copy.
+    // Uses one snapshot for the whole time: otherwise, every commit of another connection would restart the copy.
     source.exec('BEGIN');
     source.prepare('SELECT count(*) FROM sqlite_schema').get();
     await source.backup(part, { progress: () => pagesAtOnce });
@@ -105,7 +105,7 @@ export async function copyWhole(from: string, to: string): Promise<void> {
   } finally {
     source.close();
   }
-  // A backup is one file: no log beside it that could be lost.
+  // A backup is one file, without a log beside it that could be lost.
   setUp(new Database(part), (copy) => void copy.pragma('journal_mode = DELETE')).close();
   chmodSync(part, 0o600);
   const condition = examine(part, Infinity);
@@ -122,7 +122,7 @@ export interface MakeBackup {
   at: number;
   /** Also copies every list. */
   lists: boolean;
-  /** Target; default: the backups folder. */
+  /** Target; by default, the backups folder. */
   out?: string;
 }
 
@@ -147,7 +147,7 @@ function prune(dataDir: string): void {
 
 const listBackup = (listId: string): string => `list-${listId}-before-`;
 
-/** Before a newer version changes a list's file: one copy per list and schema version, both in its name. */
+/** Copies a list's file before a newer version changes it: one copy per list and schema version, both in its name. */
 export function backUpList(dataDir: string, listId: string, db: ReadDb): void {
   const at = Number(db.pragma('user_version', { simple: true }));
   const path = join(backupsFolder(dataDir), `${listBackup(listId)}${at + 1}.db`);
@@ -160,7 +160,7 @@ export function backUpList(dataDir: string, listId: string, db: ReadDb): void {
   putInPlace(part, path);
 }
 
-/** Removes the copies that `backUpList` made of one list. Those in a backup that a person made stay. */
+/** Removes the copies that `backUpList` made of one list. Those in a person's backup stay. */
 export function removeListBackups(dataDir: string, listId: string): void {
   const folder = backupsFolder(dataDir);
   if (!existsSync(folder)) return;

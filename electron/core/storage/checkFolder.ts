@@ -1,4 +1,4 @@
-/** Checks that the ledger is unchanged, and that the lists’ files say what it comes to. */
+/** Checks that the ledger is unchanged, and that the lists’ files match it. */
 import { setImmediate } from 'node:timers/promises';
 import { Failed } from '#contract/failure.ts';
 import type { CheckProgress, LedgerCheck } from '#contract/storage/storage.ts';
@@ -11,7 +11,7 @@ import type { TaskContext } from '../platform/threads/serveTasks.ts';
 
 const mostExamples = 50;
 
-/** `listId`: only this list; null: all of them. Throws the signal's reason once it is aborted. */
+/** `listId`: only this list; null for all. Throws the signal's reason once it is aborted. */
 export async function checkFolder(
   dataDir: string,
   { at, listId }: { at: number; listId: string | null },
@@ -25,7 +25,7 @@ export async function checkFolder(
   const ledger = openToRead(ledgerPath(dataDir));
   try {
     const check = await checkLedger(ledger, { at, pause: pauseOf('records'), openIdentities: openStoredIdentities });
-    // A ledger with a broken structure is recovered first.
+    // A ledger with a broken structure must first be recovered.
     if (check.problems.structure !== undefined) return check;
     for (const one of listId === null ? listIds(dataDir) : [listId]) {
       const list = await checkReadable({ dataDir, ledger, listId: one }, at, pauseOf('rows'));
@@ -43,7 +43,7 @@ export async function checkFolder(
   }
 }
 
-/** Null: it was deleted meanwhile, or can't be read, which opening it says. */
+/** Null if it was deleted meanwhile, or can't be read, which opening it reports. */
 async function checkReadable(...[asked, now, pause]: Parameters<typeof checkList>): Promise<ListCheck | null> {
   try {
     return await checkList(asked, now, pause);

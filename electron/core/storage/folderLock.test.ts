@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 it('says which library can’t be loaded, and not that the folder can’t be used', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-lock-'));
-  // In a process of its own: here the library is loaded already.
+  // In a separate process: the library is loaded here already.
   const script = `
     process.dlopen = () => { throw Object.assign(new Error('not a valid Win32 application'), { code: 'ERR_DLOPEN_FAILED' }); };
     const { lockFolder } = await import(${JSON.stringify(new URL('folderLock.ts', import.meta.url).href)});

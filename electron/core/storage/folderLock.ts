@@ -22,7 +22,7 @@ export function lockFolder(dataDir: string): FolderLock {
     return { release: () => held.close() };
   } catch (error) {
     db?.close();
-    // The first database that is opened: its library is loaded with it.
+    // This is the first database to be opened, so the library is loaded here.
     if (['ERR_DLOPEN_FAILED', 'MODULE_NOT_FOUND'].includes(errorCode(error)))
       throw new Failed('program.library', { library: 'better-sqlite3', problem: errorMessage(error) });
     if (errorCode(error).startsWith('SQLITE_BUSY')) throw new Failed('dataFolder.inUse', { path: dataDir });

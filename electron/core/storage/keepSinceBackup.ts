@@ -1,4 +1,4 @@
-/** What a restored backup must not undo: who was suppressed, and who was purged, since it was made. */
+/** Keeps what restoring a backup must not undo: suppressions and purges made since the backup. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openWrites } from '../ledger/ledger.sql.ts';
 import { readPurgedRows } from '../lists/rows/purgedRows.sql.ts';
@@ -15,17 +15,17 @@ import { entriesOfBatch, knownSuppressions, readStandingBatches, type StandingBa
 import { appendBatch, type BatchEntry } from '../suppression/suppressionWrites.sql.ts';
 
 /**
- * Carries whom somebody suppressed from the ledger over to the backup that replaces it: nobody who asked not to be called since then may be called
- * again. Each batch comes along as it was made, with its author and reason; only what the backup lacks of it. Whom somebody took off the list
- * since is on it again.
+ * Suppressions of the current ledger that the backup replacing it lacks: a person who asked since then not to be called must not be called.
+ * Each batch keeps its author and reason, but only the entries that the backup lacks. Entries that were removed from the list since then
+ * are on it again.
  */
 interface Missing {
   batches: { batch: StandingBatch; entries: BatchEntry[] }[];
-  /** Entries kept as hashes only, of which the backup can make no use: it is another folder's. */
+  /** Entries stored only as hashes, which the backup can't use: it is another folder's. */
   lost: number;
 }
 
-/** What counts in `present` at `at` (epoch ms), and not as long in `backup`. */
+/** Suppressions in force in `present` at `at` (epoch ms), but not for as long in `backup`. */
 export function findMissing(present: ReadDb, backup: ReadDb, at: number): Missing {
   const isSameFolder = Buffer.compare(getSecret(present), getSecret(backup)) === 0;
   const missing: Missing = { batches: [], lost: 0 };
@@ -47,7 +47,7 @@ export function findMissing(present: ReadDb, backup: ReadDb, at: number): Missin
   return missing;
 }
 
-/** Adds them to the staged backup, in one transaction. Returns how many entries. */
+/** Adds them to the staged backup in one transaction. Returns the number of entries. */
 export function addMissing(staged: WriteDb, { batches }: Missing): number {
   if (batches.length === 0) return 0;
   const ledger = openWrites(staged, randomBytes);
@@ -64,13 +64,13 @@ export function addMissing(staged: WriteDb, { batches }: Missing): number {
 }
 
 /**
- * Has whoever was purged since a backup purged from it as well: a backup still holds what a purge removed. The purges are written down in the
- * staged ledger as begun, and done at the next start like any that was cut off, before anybody sees a list. Whom they were of is found by the rows
- * that they emptied: by what the backup asked about these rows, and by its own copies of their lists.
+ * Purges since a backup are repeated in it, because the backup still contains what they removed. They are recorded in the staged ledger as
+ * begun, and the next start finishes them like any interrupted purge, before any list is shown. The persons are identified by the rows that
+ * the purges emptied: from the backup's questions about these rows, and from its own copies of their lists.
  */
 interface Repeated {
   again: number;
-  /** Of those: purges of which not everything can be found again, because nothing says any more whom they were of. */
+  /** How many of those may be incomplete, because the person can't be identified any more. */
   unsure: number;
 }
 
@@ -81,7 +81,7 @@ interface Backup {
   copies: readonly { listId: string; path: string }[];
 }
 
-/** `present`: the ledger that is replaced. */
+/** `present`: the ledger to be replaced. */
 export function repeatPurges(present: ReadDb, { dataDir, staged, copies }: Backup): Repeated {
   const known = new Set(readPurges(staged).map(({ recordId }) => recordId));
   const since = readPurges(present).filter(({ recordId }) => !known.has(recordId));
@@ -99,7 +99,7 @@ export function repeatPurges(present: ReadDb, { dataDir, staged, copies }: Backu
   return { again: since.length, unsure: unsure.length };
 }
 
-/** By purge, as the lists say. */
+/** The rows that each purge emptied, according to the lists. */
 function emptiedRows(dataDir: string): Map<string, ListRows[]> {
   const found = new Map<string, ListRows[]>();
   for (const listId of storedListIds(dataDir)) {
@@ -124,7 +124,7 @@ function workOf({ recordId, by, at, listId, rows }: Purge, emptied: ListRows[], 
   const each = (key: keyof GoesBy): string[] => [...new Set(known.flatMap((one) => one[key]))];
   const [phones, emails] = [each('phones').map((number) => ({ number, national: nationalDigits(number) })), each('emails')];
   const sought = [...phones.map((phone) => ({ phone, email: null })), ...emails.map((email) => ({ phone: null, email }))];
-  // A list that is put back is as it was; one that is there has been purged.
+  // A restored list is in its old state; an existing one has been purged.
   const missing = backup.copies.filter((copy) => !storedListIds(backup.dataDir).includes(copy.listId));
   const back = missing.map(({ listId: of, path }): ListRows => {
     const found = readFrom(path, (db) => sought.flatMap((one) => findPersonRows(db, { ...one, words: [] })));

@@ -1,4 +1,4 @@
-/** Opens the data folder: locks it, migrates the ledger, and resolves what the last process left open. */
+/** Opens the data folder: locks it, migrates the ledger, and cleans up what the last process left open. */
 import { existsSync } from 'node:fs';
 import { errorMessage } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
@@ -29,11 +29,11 @@ type StorageWork = PrepareOptions['work'];
 export interface DataFolder {
   db: ReadDb;
   write: WriteLedger;
-  /** As `OpenLedger.rewrite`. */
+  /** See `OpenLedger.rewrite`. */
   rewriteLedger(): Promise<void>;
   /** Damaged files that were just recovered. */
   recovered: readonly StorageNotice[];
-  /** Lists whose verdicts and decisions must be derived again because the ledger was replaced. */
+  /** Lists whose verdicts and decisions must be derived again: the ledger was replaced. */
   toDerive: readonly string[];
   /** Blocks writes while a backup is staged: they would be lost with the ledger it replaces. */
   holdWrites(hold: boolean): void;
@@ -115,10 +115,7 @@ function storageWork(start: StartThread, dataDir: string): StorageWork {
   };
 }
 
-/**
- * Read-only access while another process owns the folder. An export made here isn't recorded, because only the owner may write to the
- * ledger.
- */
+/** Read-only access while another process owns the folder. An export made here isn't recorded: only the owner may write to the ledger. */
 function openBeside(dataDir: string, ports: Ports, work: StorageWork): DataFolder {
   const path = ledgerPath(dataDir);
   if (!existsSync(path)) throw new Failed('dataFolder.unusable', { path: dataDir, problem: 'there is no ledger in it' });
@@ -142,7 +139,7 @@ function openBeside(dataDir: string, ports: Ports, work: StorageWork): DataFolde
   };
 }
 
-/** The owner may be another version, and a file in a folder that isn't writable may not be readable. */
+/** The owner may be another version, and a file in a read-only folder may be unreadable. */
 function openOrTell(dataDir: string, path: string): ReadDb {
   try {
     const condition = examine(path, 0);

@@ -1,4 +1,4 @@
-/** The main side of the ledger: writes go to its thread with a reserve of disk space, small reads happen here. */
+/** The main side of the ledger: writes go to its thread, with a reserve of disk space; small reads happen here. */
 import { randomFillSync } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { statfs, writeFile } from 'node:fs/promises';
@@ -12,16 +12,16 @@ import { openThread, type TaskMap, type Thread } from '../platform/threads/openT
 import type { StartThread } from '../ports.ts';
 import { removeFile } from '../platform/heldFiles.ts';
 
-/** More than the answers of all calls in flight take in the ledger and its log. */
+/** More than the answers of all calls in flight take up in the ledger and its log. */
 const reserveBytes = 4 << 20;
 /** No reserve is made on a disk with less free space than this. */
 const leastFree = 2 * reserveBytes;
 
-/** Reserves disk space. When the disk is full, the reserve is released so that bought answers can still be written. */
+/** A reserve of disk space. It is released when the disk is full, so that bought answers can still be written. */
 export interface Reserve {
   /**
    * `none`: no reserve, because it wasn't requested yet or there is too little space. `givenUp`: released because the disk was full, and
-   * not made again since.
+   * not restored since.
    */
   readonly state: 'none' | 'kept' | 'givenUp';
   /** Makes the reserve if there is enough space. Resolves to whether it exists; never rejects. */
@@ -40,7 +40,7 @@ export function openReserve(dataDir: string): Reserve {
   const fill = async (): Promise<boolean> => {
     const { bavail, bsize } = await statfs(dataDir);
     if (bavail * bsize < leastFree) return false;
-    // Random bytes, which no file system can compress.
+    // Random bytes can't be compressed by a file system.
     await writeFile(path, randomFillSync(Buffer.allocUnsafe(reserveBytes)), { mode: 0o600 });
     state = 'kept';
     return true;
@@ -75,21 +75,21 @@ function isWhole(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.size === reserveBytes;
 }
 
-/** Writes that record what came back, and how a run stopped. */
+/** Writes that record answers, and how a run stopped. */
 const owed: readonly LedgerWriteName[] = ['attempts.end', 'runs.setState'];
-/** Writes that precede sending something new. */
+/** Writes that precede new calls. */
 const buying: readonly LedgerWriteName[] = ['attempts.claim', 'attempts.startLookup'];
 
 const sets = (params: unknown, state: string): boolean =>
   params !== null && typeof params === 'object' && 'state' in params && params.state === state;
 
 /**
- * Writes to the ledger with a disk reserve: bought answers are written even on a full disk, and nothing new is bought there. `write`, with handling
- * of a full disk. `onGivenUp` is called when the reserve is released.
+ * Adds a disk reserve to `write`: bought answers are written even on a full disk, and nothing new is bought then. `onGivenUp` is called
+ * when the reserve is released.
  */
 export function reservedWrites(write: WriteLedger, reserve: Reserve, dataDir: string, onGivenUp: () => void): WriteLedger {
   const isFull = (error: unknown): boolean => error instanceof Failed && error.failure.code === 'disk.full';
-  /** If there was no space for a reserve, don't retry with every call. */
+  /** Without enough space for a reserve, it isn't retried with every call. */
   let isTried = false;
   return (asked, params) => {
     const name: LedgerWriteName = asked;
@@ -97,7 +97,7 @@ export function reservedWrites(write: WriteLedger, reserve: Reserve, dataDir: st
     if (goesOn && reserve.state !== 'kept' && (reserve.state === 'givenUp' || !isTried)) {
       isTried = true;
       const kept = reserve.keep();
-      // Without a reserve the disk counts as full: an answer to what is sent now might not be written.
+      // Without a reserve the disk counts as full: the answer to a call sent now might not be written.
       if (reserve.state === 'givenUp')
         return kept.then((isKept) => (isKept ? write(asked, params) : Promise.reject(new Failed('disk.full', { path: dataDir }))));
     }
@@ -114,7 +114,7 @@ export function reservedWrites(write: WriteLedger, reserve: Reserve, dataDir: st
 /** The main side of the ledger: writes go to its thread, small reads happen here on a read-only connection. */
 export interface OpenLedger {
   write: WriteLedger;
-  /** Writes the file anew, without removed data. Writes wait meanwhile. */
+  /** Rewrites the file without removed data. Writes wait. */
   rewrite(): Promise<void>;
   db: ReadDb;
   close(): Promise<void>;
@@ -122,11 +122,14 @@ export interface OpenLedger {
 
 type LedgerThread = Thread<TaskMap>;
 
-/** Starts the ledger's thread. It touches no file before its first task: until then it loads. */
+/** Starts the ledger's thread, which loads its code but touches no file before its first task. */
 export const startLedgerThread = (dataDir: string, start: StartThread): LedgerThread =>
   openThread<TaskMap>(start, { path: ledgerPath(dataDir) });
 
-/** Has the ledger's thread open the file (and migrate it), and opens the reading connection when the file is ready. Ends the thread if that fails. */
+/**
+ * Makes the ledger's thread open (and migrate) the file, and opens the reading connection when the file is ready. Ends the thread if that
+ * fails.
+ */
 export async function openLedger(dataDir: string, thread: LedgerThread, secret: Uint8Array): Promise<OpenLedger> {
   const path = ledgerPath(dataDir);
   const call = async (name: string, params: unknown): Promise<unknown> => {

@@ -1,6 +1,6 @@
 /**
- * Prepares a data folder before any of its files is opened: finishes or removes what the last process began, recovers a damaged file into a
- * new one, and backs up a ledger that a newer version will change.
+ * Prepares a data folder before any of its files is opened: finishes or removes what the last process began, recovers damaged files into
+ * new ones, and backs up a ledger that a newer version will change.
  */
 import Database from 'better-sqlite3';
 import { existsSync } from 'node:fs';
@@ -18,9 +18,9 @@ import { swapInLedger } from './restore.ts';
 import type { StorageTasks } from './storageTasks.ts';
 
 /**
- * Rolls back a transaction that was cut off: while its journal is beside a file, no reader can open the file. Files normally use a write-ahead
- * log, which readers can read; a rollback journal exists only while a file is switched to its log. A power cut may bring back one that was already
- * deleted. Only the process that owns the folder may call this. Throws system errors.
+ * Rolls back an interrupted transaction, because no reader can open a file while its rollback journal is beside it. Files normally use a
+ * write-ahead log, which readers can handle; a rollback journal exists only while a file is switched to its log, but a power cut may bring
+ * back a deleted one. Only the process that owns the folder may call this. Throws system errors.
  */
 function undoCutTransaction(path: string): void {
   if (!existsSync(path) || !existsSync(`${path}-journal`)) return;
@@ -28,7 +28,7 @@ function undoCutTransaction(path: string): void {
   try {
     db.prepare('SELECT count(*) FROM sqlite_schema').get();
   } catch (error) {
-    // A file that can't be read is left to the next check.
+    // The next check handles a file that can't be read.
     if (!saysDamaged(error)) throw error;
   } finally {
     db.close();
@@ -43,11 +43,11 @@ export interface PrepareOptions {
   work<R>(task: (thread: Pick<Thread<StorageTasks>, 'call'>) => Promise<R>): Promise<R>;
 }
 
-/** A list up to this size is checked completely at every start, a larger one at both ends of its tables. */
+/** A list up to this size is checked completely at every start, a larger one only at both ends of its tables. */
 const listWholeUpTo = 4 << 20;
 
 /**
- * What was recovered, and whether another ledger has replaced the previous one. Throws Failed('dataFolder.future' |
+ * Returns what was recovered, and whether another ledger has replaced the previous one. Throws Failed('dataFolder.future' |
  * 'dataFolder.ledgerMissing') and system errors.
  */
 export async function prepareLedger({
@@ -66,7 +66,7 @@ export async function prepareLedger({
   undoCutTransaction(ledger);
   const condition = examine(ledger, isSuspect(ledger) ? Infinity : undefined);
   if (condition.kind === 'absent') {
-    // Without a ledger, every list would look as if nothing had ever been asked or decided.
+    // Without a ledger, every list would look as if nothing had ever been bought or decided.
     if (storedListIds(dataDir).length > 0) throw new Failed('dataFolder.ledgerMissing', { path: dataDir });
     return { recovered: [], replaced };
   }

@@ -1,5 +1,5 @@
 /**
- * Recovers what can be read of a damaged list into a new file, ready to replace it; verdicts and decisions are derived from the ledger
+ * Recovers what can be read from a damaged list into a new file, ready to replace it. Verdicts and decisions are derived from the ledger
  * again.
  */
 import { basename } from 'node:path';
@@ -12,8 +12,8 @@ import { readList } from '../lists/file/list.sql.ts';
 import { migrateList } from '../lists/file/openList.sql.ts';
 
 /**
- * `findAgain` screens the rows again. As `recoverFile`: nothing is written if not even the list's own metadata can be read; then the damaged
- * file is only quarantined.
+ * Like `recoverFile`: if not even the list's own metadata can be read, nothing is written, and the damaged file is only quarantined.
+ * `findAgain` screens the rows again.
  */
 export const recoverList = (
   path: string,
@@ -30,9 +30,9 @@ export const recoverList = (
     createCells(db, list.columns.length);
     writeTogether(db, () => {
       for (const table of ['cells', 'rejected_lines', 'purged_rows']) notice.tables.push(salvageTable(damaged, db, table));
-      // How long a line was can't be derived from its cells; every other finding can.
+      // A line's length can't be derived from its cells; every other finding can.
       salvageTable(damaged, db, 'import_findings', ({ rule }) => rule === 'line.short');
-      // Without the last three, no row of evidence that was made could be proved any more.
+      // Without the last three, rows of existing evidence couldn't be proved any more.
       for (const table of ['hidden_rows', 'saved_views', 'row_salts', 'kept_evidence', 'kept_evidence_pieces'])
         salvageTable(damaged, db, table);
     });

@@ -1,4 +1,4 @@
-/** Replaces the ledger with a backup: checked, staged, and swapped in when nobody has the ledger open. */
+/** Replaces the ledger with a backup: checked, staged, and swapped in when no process has the ledger open. */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Failed } from '#contract/failure.ts';
@@ -25,9 +25,9 @@ export interface StageRestore {
 }
 
 /**
- * Stages a copy of the backup, with a notice in it, and restores missing lists that were backed up with it. Whoever was suppressed since is added to
- * the copy, and what was purged since is marked there to be purged again. The ledger itself isn't touched. Throws Failed('backup.unreadable' |
- * 'dataFolder.future') and system errors.
+ * Stages a copy of the backup with a notice in it, and restores missing lists that were backed up with it. Suppressions made since are
+ * added to the copy, and purges made since are marked in it to be repeated. The ledger itself isn't touched. Throws
+ * Failed('backup.unreadable' | 'dataFolder.future') and system errors.
  */
 export async function stageRestore({ dataDir, from, madeAt, at, noticeId }: StageRestore): Promise<void> {
   const ledger = ledgerPath(dataDir);
@@ -40,7 +40,7 @@ export async function stageRestore({ dataDir, from, madeAt, at, noticeId }: Stag
   await copyWhole(from, part);
   const db = openToWrite(part, 'FULL');
   try {
-    // Any database can be opened; only a ledger has these tables.
+    // Any database can be opened, but only a ledger has these tables.
     const known = db.prepare<[], number>("SELECT count(*) FROM sqlite_schema WHERE name IN ('meta', 'attempts', 'chain')").pluck().get();
     if (known !== 3) throw new Failed('backup.unreadable', { path: from, problem: 'it is no ledger of Rollcall' });
     migrate(db, ledgerSchema, from);
@@ -77,7 +77,7 @@ export async function stageRestore({ dataDir, from, madeAt, at, noticeId }: Stag
 
 type Carried = Pick<StorageNotice, 'suppressed' | 'purged'>;
 
-/** What the ledger that is replaced knows and the backup lacks. Null: it can't be read, which may be why it is replaced. */
+/** What the ledger to be replaced has and the backup lacks; null if it can't be read, which may be why it is replaced. */
 function readPresent(ledger: string, read: (present: ReadDb) => Carried): Carried {
   const condition = examine(ledger);
   if (condition.kind === 'absent') return { suppressed: { kept: 0, lost: 0 }, purged: { again: 0, unsure: 0 } };
@@ -97,7 +97,7 @@ const copiesOfLists = (folder: string): { listId: string; path: string }[] =>
     return listId === undefined ? [] : [{ listId, path: join(folder, name) }];
   });
 
-/** An existing list is at least as new as its copy, and stays. A deleted one that is still kept is restored as it was. */
+/** An existing list is at least as new as its copy, and stays. A deleted list that is still kept is restored as it was. */
 async function putBackMissing(dataDir: string, copies: readonly { listId: string; path: string }[]): Promise<void> {
   if (copies.length === 0) return;
   makeListsFolder(dataDir);
@@ -116,8 +116,8 @@ export function cancelRestore(dataDir: string): void {
 }
 
 /**
- * Whoever still read the old ledger would go on with its log under the new one's name, and on Windows keep it from being renamed. Throws
- * Failed('dataFolder.beingRead') if they don't end within two seconds.
+ * A reader of the old ledger would continue with its log under the new one's name, and on Windows keep it from being renamed. Throws
+ * Failed('dataFolder.beingRead') if readers don't end within two seconds.
  */
 export function refuseReaders(dataDir: string, waits?: Waits): void {
   const ledger = ledgerPath(dataDir);
@@ -126,15 +126,15 @@ export function refuseReaders(dataDir: string, waits?: Waits): void {
     untilFree(() => endLog(ledger), ledger, waits);
   } catch (error) {
     if (error instanceof Failed && error.failure.code === 'file.held') throw new Failed('dataFolder.beingRead', { path: dataDir });
-    // It may be replaced because it is damaged.
+    // The ledger may be replaced because it is damaged.
     if (!saysDamaged(error)) throw error;
   }
 }
 
 /**
- * Swaps in a staged ledger (a backup, or a recovered one). Lists first discard what they derived from the old ledger, so that a kill in
- * between only costs deriving it again. Returns whether a ledger was staged. Only the process that owns the folder may call this, with
- * nothing open. Throws as `refuseReaders`, and Failed('file.held'); then everything is as it was, and the backup is still staged.
+ * Swaps in a staged ledger (a backup, or a recovered one). Lists first discard what they derived from the old ledger, so a kill in between
+ * only costs deriving it again. Returns whether a ledger was staged. Only the process that owns the folder may call this, with nothing
+ * open. Throws as `refuseReaders`, and Failed('file.held'); then everything is unchanged, and the backup is still staged.
  */
 export function swapInLedger(dataDir: string, waits?: Waits): boolean {
   const ledger = ledgerPath(dataDir);

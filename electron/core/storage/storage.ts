@@ -30,9 +30,9 @@ interface Others {
 
 interface Storage {
   handlers: HandlersOf<'backups' | 'storage' | 'ledger'>;
-  /** All commands, with failures for what the storage throws; beside the folder's owner, without what only the owner may do. */
+  /** All commands, with failures for storage errors and, in a process that doesn't own the folder, without owners' commands. */
   guard(all: CommandHandlers): CommandHandlers;
-  /** Compares the ledger, and the list's rows if one is named, with what was recorded. Rejects once it is aborted. */
+  /** Compares the ledger, and the list's rows if one is given, with what was recorded. Rejects once it is aborted. */
   verify(listId: string | null, options?: { signal: AbortSignal; onProgress: (progress: CheckProgress) => void }): Promise<LedgerCheck>;
 }
 
@@ -76,7 +76,7 @@ export function openStorage(needs: Common, { folder: { work, holdWrites }, runs 
     },
     'ledger.check': async () => {
       const check = await verify(null);
-      // The next start recovers a broken structure. Changed records can be read; they only have wrong contents.
+      // The next start recovers a broken structure. Changed records can be read; only their contents are wrong.
       if (check.problems.structure !== undefined && !needs.readOnly) markSuspect(ledgerPath(dataDir));
       return check;
     },

@@ -14,7 +14,7 @@ type Without<T> = Omit<T, 'dataDir'>;
 export type StorageTasks = {
   'backups.copy': { params: Without<MakeBackup>; returns: Backup };
   'backups.stage': { params: Without<StageRestore>; returns: null };
-  /** `listId`: the ledger, and only this list; null: all of them. */
+  /** Checks the ledger and only this list; null for all lists. */
   'ledger.verify': { params: { at: number; listId: string | null }; returns: LedgerCheck; progress: CheckProgress };
   'ledger.recover': { params: { at: number; noticeId: string }; returns: StorageNotice };
   'lists.recover': { params: { path: string; at: number; noticeId: string }; returns: StorageNotice };
@@ -29,7 +29,7 @@ export function storageTasks(dataDir: string): TaskHandlers<StorageTasks> {
       return null;
     },
     'ledger.verify': async (params, context) => {
-      // It needs what derives and judges lists, which nothing else here does.
+      // Its imports derive and grade lists, which no other task here needs.
       const { checkFolder } = await import('./checkFolder.ts');
       return checkFolder(dataDir, params, context);
     },

@@ -1,19 +1,19 @@
-/** Keyed hashes of suppression entries: with the data folder's secret, so that nobody without it can guess whom a hash stands for. */
+/** Keyed hashes of suppression entries, with the data folder's secret, so that nobody without it can guess whom a hash stands for. */
 import { createHmac, hash } from 'node:crypto';
 import type { SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 
-/** Marks a stored value as a hash: no canonical text begins with it. */
+/** Marks a stored value as a hash; no canonical text begins with it. */
 const mark = '#';
 const markCode = mark.charCodeAt(0);
 /** `from`: where the value begins. */
 export const isHashed = (value: string, from = 0): boolean => value.charCodeAt(from) === markCode;
 
-/** `value`: canonical text. Returns `#` and 128 bits in hex. */
+/** Returns `#` and 128 bits in hex. `value`: canonical text. */
 export type HashEntry = (kind: SuppressionKind, value: string) => string;
 
 const blockBytes = 64;
 
-/** HMAC-SHA-256 under a key derived from `secret`, the data folder's. */
+/** Creates an HMAC-SHA-256 with a key derived from `secret`, the data folder's. */
 export function createEntryHash(secret: Uint8Array): HashEntry {
   const key = createHmac('sha256', secret).update('suppressions').digest();
   // The key is hashed once instead of for every entry; node:crypto's one-shot hash takes a fifth of its HMAC's time.

@@ -1,4 +1,4 @@
-/** Entries for the suppression list, canonical, sorted and without repeats, with what the ledger commits to. */
+/** Entries for the suppression list, canonical, sorted and without repeats, and the ledger's commitment to them. */
 import { createHash } from 'node:crypto';
 import { suppressionKinds, type SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 import { createEntryHash } from './entryHash.sql.ts';
@@ -19,7 +19,7 @@ export const sortedEntries = (found: Record<SuppressionKind, Iterable<string>>):
   person: [...new Set(found.person)].sort(),
 });
 
-/** SHA-256 in hex over the keyed hashes, sorted, a line each. `secret`: the data folder's. Two seconds for a million. */
+/** Returns SHA-256 in hex over the keyed hashes, sorted, one per line. `secret`: the data folder's. Takes two seconds for a million. */
 export function commitToEntries(entries: EntriesByKind, secret: Uint8Array): string {
   const hashEntry = createEntryHash(secret);
   const hashes = suppressionKinds.flatMap((kind) => entries[kind].map((value) => hashEntry(kind, value)));

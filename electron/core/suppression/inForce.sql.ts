@@ -1,4 +1,4 @@
-/** Which entries of the suppression list count at a moment: those of finished batches, neither removed nor ended. */
+/** Finds the entries of the suppression list in force at a given time: those of finished batches, neither removed nor ended. */
 import { z } from 'zod';
 import {
   suppressingSchema,
@@ -21,7 +21,7 @@ export const standingEntries = `SELECT entry.entry_id, entry.kind, entry.value, 
     CASE entry.own WHEN 1 THEN entry.until ELSE batch.until END AS until
   FROM suppressions AS entry JOIN (${standingBatches}) AS batch ON batch.seq = entry.batch_seq WHERE entry.removed_seq IS NULL`;
 
-/** The entry in force at `at` for a canonical value, kept as it is or as a hash: the newest of several. */
+/** Returns the entry in force at `at` for a canonical value, kept as it is or as a hash; the newest of several. */
 export function findSuppression(db: ReadDb, kind: SuppressionKind, value: string, at: number): Suppressing | null {
   const found = statement<[string, string, string, number], unknown>(
     db,
@@ -33,7 +33,9 @@ export function findSuppression(db: ReadDb, kind: SuppressionKind, value: string
 
 const standingRow = suppressingSchema.extend({ since: z.int(), value: z.string() });
 
-/** Why a value is on the list, of several entries by the one that lasts longest; since when; and whether only its hash is kept. */
+/**
+ * Returns a function that finds why a value is on the list, by the entry that lasts longest; since when; and whether only its hash is kept.
+ */
 export function openStandingFinder(
   db: ReadDb,
   at: number,
@@ -52,7 +54,7 @@ export function openStandingFinder(
   };
 }
 
-/** Of these values, those in force at `at` that end no sooner than `until`. */
+/** Returns those of these values that are in force at `at` and end no sooner than `until`. */
 export function knownSuppressions(
   db: ReadDb,
   kind: SuppressionKind,
@@ -74,20 +76,20 @@ export function knownSuppressions(
 /** Told of an entry: its value, or `#` and its keyed hash, is `text` from `from` to `to`. */
 type TellSuppression = (kind: SuppressionKind, why: Suppressing, text: string, from: number, to: number) => void;
 
-/** Entries per page: some 100 KB of text. */
+/** Entries per page: about 100 KB of text. */
 const pageEntries = 4_096;
 const kindCodes = suppressionKinds.map((kind, code) => `WHEN '${kind}' THEN ${code}`).join(' ');
 
 /**
- * A page of entries as one text, a line for each: `0 7 +12065550142` is a phone of batch 7; a negative number is that of an entry with a
- * reason of its own. Reading a million entries row by row takes most of the time that comparing them does. No value has a line feed.
+ * Selects a page of entries as one text, one per line: `0 7 +12065550142` is a phone of batch 7; a negative number is that of an entry with
+ * its own reason. Reading a million entries row by row takes most of the time of comparing them. No value has a line feed.
  */
 const pageSql = `SELECT max(entry_id) AS last, group_concat(line, char(10)) AS lines FROM (
     SELECT entry_id, CASE kind ${kindCodes} END || ' ' || CASE own WHEN 1 THEN -entry_id ELSE batch_seq END || ' ' || value AS line
     FROM suppressions WHERE entry_id > ? AND removed_seq IS NULL ORDER BY entry_id LIMIT ${pageEntries})`;
 const pageSchema = z.object({ last: z.int(), lines: z.string() });
 
-/** Tells of every entry in force at `at` (epoch ms), oldest batch first. */
+/** Passes every entry in force at `at` (epoch ms) to `tell`, oldest batch first. */
 export function eachSuppression(db: ReadDb, at: number, tell: TellSuppression): void {
   const reasons = reasonsInForce(db, at);
   const page = statement<[number], unknown>(db, pageSql);
@@ -99,7 +101,7 @@ export function eachSuppression(db: ReadDb, at: number, tell: TellSuppression): 
   }
 }
 
-/** Of `0`, `-` and a space. */
+/** Codes of `0`, `-` and a space. */
 const [zero, minus, space] = [0x30, 0x2d, 0x20];
 
 function eachLine(lines: string, reasons: ReadonlyMap<number, Suppressing>, tell: TellSuppression): void {
@@ -117,7 +119,7 @@ function eachLine(lines: string, reasons: ReadonlyMap<number, Suppressing>, tell
   }
 }
 
-/** By batch, and by the negative number of an entry with a reason of its own. Entries edited together share one reason. */
+/** Returns reasons by batch, and by the negative number of an entry with its own reason. Entries edited together share one reason. */
 function reasonsInForce(db: ReadDb, at: number): Map<number, Suppressing> {
   const isInForce = ({ until }: Suppressing): boolean => until === null || until > at;
   const batches = readSuppressing(db);
@@ -128,7 +130,7 @@ function reasonsInForce(db: ReadDb, at: number): Map<number, Suppressing> {
     'SELECT entry_id AS entryId, batch_seq AS seq, reason, until FROM suppressions WHERE own = 1 AND removed_seq IS NULL',
   ).iterate()) {
     const { entryId, seq, reason, until } = ownReasonSchema.parse(row);
-    // It may outlive its batch's end, but not its batch.
+    // An entry may outlive its batch's end, but not its batch.
     const batch = batches.get(seq);
     if (batch === undefined || !isInForce({ ...batch, until })) continue;
     const name = JSON.stringify([batch.source, reason, until]);
@@ -141,7 +143,7 @@ function reasonsInForce(db: ReadDb, at: number): Map<number, Suppressing> {
 
 const ownReasonSchema = z.object({ entryId: z.int(), seq: z.int(), reason: z.string().nullable(), until: z.int().nullable() });
 
-/** How many plain entries of each kind were added and not removed with their batch: no fewer than are in force. */
+/** Counts plain entries of each kind that were added and not removed with their batch: no fewer than are in force. */
 export function plainEntries(db: ReadDb): Record<SuppressionKind, number> {
   const row = statement<[], unknown>(
     db,
@@ -151,12 +153,15 @@ export function plainEntries(db: ReadDb): Record<SuppressionKind, number> {
   return z.record(suppressionKindSchema, z.int()).parse(row);
 }
 
-/** Reason, source and end of each standing batch, by its number. */
+/** Returns reason, source and end of each standing batch, by its number. */
 function readSuppressing(db: ReadDb): Map<number, Suppressing> {
   return new Map(readStandingBatches(db).map(({ seq, reason, source, until }) => [seq, { reason, source, until }]));
 }
 
-/** What lists have to follow: `acts` increases with everything done to the list; `ended`: the last end that has passed, 0 if none has. */
+/**
+ * The state that lists have to follow. `acts` increases with every change of the list; `ended`: the last end that has passed, 0 if none
+ * has.
+ */
 export interface SuppressionsMark {
   acts: number;
   ended: number;
@@ -165,7 +170,7 @@ export interface SuppressionsMark {
 const actsSql =
   '(SELECT coalesce(max(seq), 0) FROM suppression_batches WHERE complete = 1) + (SELECT coalesce(max(seq), 0) FROM suppression_changes)';
 
-/** Increases with everything done to the list. */
+/** Returns a number that increases with every change of the list. */
 export const suppressionActs = (db: ReadDb): number => statement<[], number>(db, `SELECT ${actsSql}`).pluck().get() ?? 0;
 
 export function suppressionsMark(db: ReadDb, at: number): SuppressionsMark {
@@ -184,7 +189,7 @@ const standingBatchSchema = z.object({
 });
 export type StandingBatch = z.infer<typeof standingBatchSchema>;
 
-/** Batches that were added and not removed as a whole, oldest first. */
+/** Returns batches that were added and not removed as a whole, oldest first. */
 export const readStandingBatches = (db: ReadDb): StandingBatch[] =>
   z
     .array(standingBatchSchema)
@@ -198,7 +203,10 @@ const batchEntrySchema = z.object({
   until: z.int().nullable(),
 });
 
-/** The entries of a batch in force at `at`, with their own or the batch's reason and end, a page at a time. A value that is kept as a hash is one. */
+/**
+ * Yields the entries of a batch in force at `at`, with their own or the batch's reason and end, page by page. A value kept as a hash is
+ * yielded as a hash.
+ */
 export function* entriesOfBatch(db: ReadDb, seq: number, at: number): Generator<z.infer<typeof batchEntrySchema>[]> {
   const page = statement<[number, number, number], unknown>(
     db,

@@ -1,6 +1,6 @@
 /**
  * The suppression list in a form that can be queried for a million rows: a 64-bit hash and a number for each entry in typed arrays, 12
- * bytes a slot whatever the text's length. A row in 18 trillion is taken for an entry that it isn't, and is then not called.
+ * bytes a slot whatever the text's length. One row in 18 trillion is mistaken for an entry, and is then not called.
  */
 import type { Suppressing, SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 import { markOfFolded, markOfName, endOfName } from '../normalise/suppressed.ts';
@@ -15,18 +15,18 @@ type AddSuppression = (kind: SuppressionKind, why: Suppressing, text: string, fr
 export interface Suppressions {
   /** Whether the list has any entry of this kind. */
   any(kind: SuppressionKind): boolean;
-  /** False: no person of this name is on it, so that the rest of a row needn't be read. */
+  /** False if no person of this name is on the list, so that the rest of a row needn't be read. */
   anyPerson(name: string): boolean;
-  /** Why the value is on the list; null if it isn't. `value`: canonical text, as in a row's fields, or what of it begins at `from`. */
+  /** Returns why the value is on the list; null if it isn't. `value`: canonical text, as in a row's fields, from position `from` on. */
   find(kind: SuppressionKind, value: string, from?: number): Suppressing | null;
 }
 
-/** Two independent 32-bit hashes, as one pair that is overwritten by the next. */
+/** Two independent 32-bit hashes, as a pair that the next one overwrites. */
 const pair = { a: 0, b: 0 };
 function hashText(text: string, from: number, to: number): void {
   let a = 0x9e3779b9 | 0;
   let b = 0x85ebca6b | 0;
-  // Two characters at a time, and neither half waits for the other.
+  // Two characters at a time; the two halves don't depend on each other.
   let at = from;
   for (; at + 1 < to; at += 2) {
     const codes = text.charCodeAt(at) | (text.charCodeAt(at + 1) << 16);
@@ -46,20 +46,20 @@ function hashText(text: string, from: number, to: number): void {
   pair.b = b >>> 0;
 }
 
-/** Numbers per slot, side by side, so that looking at one reads memory once: the entry's code (0: free), and both halves of its hash. */
+/** Numbers per slot, adjacent, so that checking one reads memory once: the entry's code (0 if free), and both halves of its hash. */
 const slotNumbers = 3;
 const mostFilled = 0.75;
-/** Bits per slot that say which hashes there may be: most values aren't on the list, and these bits stay in the processor's cache. */
+/** Bits per slot of a filter of possible hashes: most values aren't on the list, and these bits stay in the processor's cache. */
 const bitsPerSlot = 8;
 
-/** Of one kind, plain or hashed. */
+/** The entries of one kind, plain or hashed. */
 class Entries {
   #size = 0;
   #mask: number;
   #slots: Uint32Array;
   #bits: Uint32Array;
 
-  /** `expected`: how many there will be, so that a million needn't be moved ten times. */
+  /** `expected`: the expected number, so that a million needn't be moved ten times. */
   constructor(expected: number) {
     this.#mask = 2 ** Math.ceil(Math.log2(Math.max(1_024, expected / mostFilled))) - 1;
     this.#slots = new Uint32Array((this.#mask + 1) * slotNumbers);
@@ -70,19 +70,19 @@ class Entries {
     return this.#size;
   }
 
-  /** Adds what is `text` from `from` to `to`. A later entry for the same value takes its place. */
+  /** Adds `text` from `from` to `to`. A later entry for the same value replaces it. */
   set(code: number, text: string, from: number, to: number): void {
     hashText(text, from, to);
     this.setHash(code, pair.a, pair.b);
   }
 
-  /** As `set`, for both halves of a hash (32 bits each, unsigned). */
+  /** Like `set`, for both halves of a hash (32 bits each, unsigned). */
   setHash(code: number, a: number, b: number): void {
     if (this.#size >= this.#mask * mostFilled) this.#grow();
     this.#put(code, a, b);
   }
 
-  /** The code of what begins at `from`; 0: it isn't among them. */
+  /** Returns the code of the text that begins at `from`; 0 if it isn't an entry. */
   get(text: string, from: number): number {
     if (this.#size === 0) return 0;
     hashText(text, from, text.length);
@@ -133,8 +133,8 @@ class Entries {
 const noneExpected: Readonly<Record<SuppressionKind, number>> = { phone: 0, email: 0, domain: 0, person: 0 };
 
 /**
- * `fill` adds the entries; of several for one value, the last one's reason counts. `openHash` makes the keyed hash of values, where any entry
- * is kept as one. `expected`: about how many plain entries of each kind there are.
+ * `fill` adds the entries; of several for one value, the last one's reason counts. `openHash` returns the keyed hash function, if any entry
+ * is kept as a hash. `expected`: the approximate number of plain entries of each kind.
  */
 export function openSuppressions(fill: (add: AddSuppression) => void, openHash: () => HashEntry, expected = noneExpected): Suppressions {
   const make = (of: Readonly<Record<SuppressionKind, number>>): Record<SuppressionKind, Entries> => ({
@@ -145,10 +145,9 @@ export function openSuppressions(fill: (add: AddSuppression) => void, openHash: 
   });
   const plain = make(expected);
   const hashed = make(noneExpected);
-  /** Marks of the persons' names. */
   const names = new Entries(expected.person);
   const reasons: Suppressing[] = [];
-  /** Batches have one reason for all of their entries. */
+  /** Codes by reason; a batch has one reason for all its entries. */
   const codes = new Map<Suppressing, number>();
   let code = 0;
   fill((kind, why, text, from = 0, to = text.length) => {
@@ -173,7 +172,7 @@ export function openSuppressions(fill: (add: AddSuppression) => void, openHash: 
   };
 }
 
-/** Reads the suppression list from the ledger for matching: a million entries in half a second. The entries in force at `at` (epoch ms). */
+/** Reads the entries in force at `at` (epoch ms) from the ledger for matching: a million in half a second. */
 export const readSuppressions = (db: ReadDb, at: number): Suppressions =>
   openSuppressions(
     (add) => eachSuppression(db, at, add),

@@ -19,12 +19,12 @@ import { importingPath, makeListsFolder } from '../platform/paths.ts';
 import { noEntries, sortedEntries, type EntriesByKind } from './foundEntries.ts';
 
 /**
- * Reads the person of a line of a suppression file, from the columns that the mapping's guesses take for a name and an address. The canonical texts
- * of a line's person, with each of `phones` (E.164) and with its address.
+ * Returns the canonical texts of the person in a line of a suppression file, with each of `phones` (E.164) and with the address, from the
+ * columns guessed to hold a name and an address.
  */
 type ReadPerson = (cells: readonly string[], phones: readonly string[]) => string[];
 
-/** `sample`: cells of some rows; `country`: for local phones. Null if no column holds names. */
+/** Opens a reader of persons; null if no column holds names. `sample`: cells of some rows; `country`: for local phones. */
 function openPersonReader(headings: readonly string[], sample: readonly (readonly string[])[], country: string): ReadPerson | null {
   const { fields } = mapByGuesses(guessColumns(headings, true, sample, country), country);
   const guarded = guardedColumns(sample);
@@ -60,7 +60,7 @@ export interface SuppressionsRead {
   unreadSamples: string[];
 }
 
-/** `country`: for numbers without a country code. `people`: only persons, by name with phone or address. */
+/** `country`: for numbers without a country code. `people`: reads only persons, by name with phone or address. */
 export interface ReadingChoices {
   country: string;
   people: boolean;
@@ -68,12 +68,12 @@ export interface ReadingChoices {
 
 const mostSamples = 5;
 const sampleLength = 120;
-/** Fewer digits are a row number, part of a date or a ZIP code, not a phone. */
+/** The fewest digits of a phone; fewer are a row number, or part of a date or a ZIP code. */
 const enoughDigits = /(?:\d[^\d]*){7}/;
 const domainHeading = /domain/i;
 
 interface Collector {
-  /** `columns`: where bare domains stand; null: a line's only cell may be one. */
+  /** `domainColumns`: columns with bare domains; null: a line's only cell may be one. */
   line(cells: readonly string[], domainColumns: ReadonlySet<number> | null, readPerson: ReadPerson | null): void;
   end(): SuppressionsRead;
 }
@@ -123,7 +123,7 @@ function openCollector({ country, people }: ReadingChoices): Collector {
 
 const isNothing = ({ entries }: SuppressionsRead): boolean => Object.values(entries).every((values) => values.length === 0);
 
-/** Throws Failed('suppression.nothingRead'). `name`: what the text is called. */
+/** Reads a pasted text. Throws Failed('suppression.nothingRead'). `name`: the text's name. */
 export function readPastedSuppressions(text: string, name: string, choices: ReadingChoices): SuppressionsRead {
   const collector = openCollector(choices);
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.split(/[\t,;|]/));
@@ -136,13 +136,13 @@ export function readPastedSuppressions(text: string, name: string, choices: Read
   return read;
 }
 
-/** Columns that are headed as domains; null if none is. */
+/** Returns the columns headed as domains; null if there are none. */
 function domainColumnsOf(headings: readonly string[]): ReadonlySet<number> | null {
   const columns = headings.flatMap((heading, column) => (domainHeading.test(heading) && normaliseDomain(heading) === null ? [column] : []));
   return columns.length > 0 ? new Set(columns) : null;
 }
 
-/** Rows kept back until it is known which columns hold names and addresses. */
+/** Rows held back until the columns of names and addresses are determined. */
 const sampledRows = 300;
 
 /** Throws Failed: file.*, import.cancelled, suppression.nothingRead. */
@@ -158,7 +158,7 @@ export async function readSuppressionFiles(
   try {
     const plan = planTable(sources);
     const domains = plan.heading ? domainColumnsOf(plan.columns) : null;
-    // A file of only numbers may have been taken for one with headings: a number in its first line counts, too.
+    // A file of only numbers may have been read as one with headings, so a number in its first line counts, too.
     if (
       plan.columns.some(
         (heading) =>

@@ -1,4 +1,4 @@
-/** Who is on the suppression list: of the rows of a list by their findings, and of a question by what it says of somebody. */
+/** Finds suppressed people: among the rows of a list by their findings, and in a request by its parameters. */
 import { setImmediate } from 'node:timers/promises';
 import { addRow, emptyRowSet } from '#base/rowSet.ts';
 import type { FieldKind } from '#contract/lists/fields.ts';
@@ -15,7 +15,7 @@ import { findSuppression } from './inForce.sql.ts';
 /** Rows per step; between steps the thread serves other requests. */
 const pageRows = 50_000;
 
-/** Which rows of a list are on the suppression list, as its findings say. Packed. Throws Failed('list.notFound'). */
+/** Returns the rows of a list that are on the suppression list by its findings, packed. Throws Failed('list.notFound'). */
 export async function suppressedRows(dataDir: string, listId: string): Promise<string> {
   const db = openListToRead(dataDir, listId);
   try {
@@ -33,14 +33,14 @@ export async function suppressedRows(dataDir: string, listId: string): Promise<s
   }
 }
 
-/** A parameter of the question, canonical as it is sent. */
+/** A parameter of the request, canonical as sent. */
 export interface AskedValue {
   name: string;
   kind: FieldKind;
   value: string;
 }
 
-/** `parameters`: as they are sent; those that the operation doesn't know are left out. */
+/** Returns the parameters as sent, with their kinds, without those that the operation doesn't know. */
 export const askedValues = ({ parameters: known }: Operation, parameters: readonly (readonly [string, string])[]): AskedValue[] =>
   parameters.flatMap(([sent, value]) => {
     const parameter = known.find(({ name, sentAs = name }) => sentAs === sent);
@@ -48,8 +48,8 @@ export const askedValues = ({ parameters: known }: Operation, parameters: readon
   });
 
 /**
- * What of the question is on the list, and why; null: nothing is. Compares as the rows of a list are compared: phones, then e-mail addresses and their
- * domains, then the person, who is told by the name. `at`: epoch ms.
+ * Returns which value of the request is on the list, and why; null if none is. Compares in the same order as for rows of a list: phones,
+ * then e-mail addresses and their domains, then the person, who is reported by name. `at`: epoch ms.
  */
 export function findInQuestion(db: ReadDb, asked: readonly AskedValue[], at: number): (Suppressing & { value: string }) | null {
   const find = (kind: SuppressionKind, value: string): Suppressing | null => findSuppression(db, kind, value, at);

@@ -1,4 +1,4 @@
-/** Opens the suppression list, with the thread that keeps what was found of it while somebody browses it. */
+/** Opens the suppression list, with a thread that keeps found entries while a person browses it. */
 import type { HandlersOf } from '#contract/commands.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import { createThreadPool } from '../platform/threads/threadPool.ts';
@@ -12,12 +12,12 @@ interface Common extends Omit<SuppressionNeeds, 'contacts'> {
 
 interface Suppression {
   handlers: HandlersOf<'suppressions'>;
-  /** The command, for another operator. */
+  /** The import command for another operator. */
   importAs(operator: string): HandlersOf<'suppressions'>['suppressions.import'];
   close(): Promise<void>;
 }
 
-/** Somebody who looks up an entry soon looks up the next. */
+/** How long the thread stays open, because look-ups often follow each other. */
 const idleMs = 120_000;
 
 export function openSuppression(common: Common, { review: { contacts } }: { review: Pick<SuppressionNeeds, 'contacts'> }): Suppression {

@@ -1,4 +1,4 @@
-/** The commands of the suppression list: what is added, edited, removed and shown. */
+/** The commands of the suppression list: adding, editing, removing and showing entries. */
 import type { Recording, Clock, Files } from '../ports.ts';
 import type { Queue } from '#base/async.ts';
 import type { CommandParams, HandlersOf } from '#contract/commands.ts';
@@ -22,12 +22,11 @@ import { knownSuppressions } from './inForce.sql.ts';
 import type { SuppressionTasks } from './suppressionTasks.ts';
 import { countSuppressions, readBatches, readChanges } from './suppressions.sql.ts';
 
-/** Entries per write to the ledger, so that other writes can go between. */
+/** Entries per write to the ledger, so that other writes can come between. */
 const atOnce = 5_000;
-/** Changes that are shown. */
 const mostChanges = 200;
 
-/** The commands that change the suppression list: what is added, edited and removed is recorded in the ledger; findings and plans follow. */
+/** The commands that change the suppression list. The ledger records each change; findings and plans follow. */
 export interface SuppressionNeeds extends Recording {
   db: ReadDb;
   write: WriteLedger;
@@ -35,9 +34,9 @@ export interface SuppressionNeeds extends Recording {
   files: Files;
   emit: Emit;
   country(): string;
-  /** One action at a time: beginning a batch removes what a crash left of another. */
+  /** Runs one action at a time, because beginning a batch removes what a crash left of another. */
   suppressionQueue: Queue;
-  /** The phones and e-mail addresses of rows of a view, canonical, and the name of their list. */
+  /** Returns the canonical phones and e-mail addresses of rows of a view, and the name of their list. */
   contacts(choice: RowChoice, listId: string): Promise<{ listName: string; phones: string[]; emails: string[] }>;
 }
 
@@ -81,7 +80,7 @@ export function suppressionCommands({
     const found = await inOwnThread(openListThread, (own) => own.call('suppressions.read', { from, secret, country: country(), people }));
     return { ...found, source };
   };
-  /** Those that aren't on the list yet, or not for as long. */
+  /** Returns those that aren't on the list yet, or not for as long. */
   const fresh = (kind: SuppressionKind, values: readonly string[], until: number | null): string[] => {
     const left: string[] = [];
     const at = clock.now();
@@ -155,7 +154,6 @@ export function suppressionCommands({
   };
 }
 
-/** The command that shows some of the suppression list's entries. */
 interface BrowseNeeds {
   db: ReadDb;
   clock: Clock;
@@ -164,7 +162,7 @@ interface BrowseNeeds {
 }
 
 export function browseSuppressions({ db, clock, country, browser }: BrowseNeeds): Pick<HandlersOf<'suppressions'>, 'suppressions.browse'> {
-  /** Entries kept as hashes are found by their whole text alone. */
+  /** Entries kept as hashes are found only by their whole text. */
   const hashesOf = (text: string): string[] => {
     const hashEntry = createEntryHash(getSecret(db));
     const phone = normalisePhone(text, country());

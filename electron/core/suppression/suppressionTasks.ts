@@ -9,13 +9,13 @@ import { suppressionActs } from './inForce.sql.ts';
 import { readPastedSuppressions, readSuppressionFiles, type ReadingChoices, type SuppressionsRead } from './readSuppressions.ts';
 import { findEntries, readEntries, type EntryQuestion } from './suppressions.sql.ts';
 
-/** Browses the suppression list in a thread of its own: what a filter finds stays there, so that any window of it is read at once. */
+/** Browses the suppression list in a separate thread, which keeps a filter's result so that any page of it is read quickly. */
 interface BrowseParams extends EntryQuestion {
   from: number;
   count: number;
 }
 
-/** Entries that end while somebody looks at them may be shown as they were for this long. */
+/** How long entries that end during browsing may be shown unchanged. */
 const staysMs = 60_000;
 
 function openBrowser(dataDir: string): (params: BrowseParams) => SuppressionPage {
@@ -36,13 +36,13 @@ function openBrowser(dataDir: string): (params: BrowseParams) => SuppressionPage
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type SuppressionTasks = {
-  /** A window onto what a filter finds, which stays in this thread. */
+  /** Returns a page of a filter's result, which stays in this thread. */
   'suppressions.window': { params: BrowseParams; returns: SuppressionPage };
   'suppressions.read': {
     params: { from: { files: GrantedFile[] } | { text: string; name: string }; secret: Uint8Array } & ReadingChoices;
     returns: SuppressionsRead & { entriesSha256: string };
   };
-  /** Exported files with somebody of these entries in them. Done by whoever screens lists. */
+  /** Returns exported files that contain people of these entries. Runs in the thread that screens lists. */
   'suppressions.findExports': { params: { entries: EntriesByKind }; returns: SuppressedExports };
 };
 

@@ -1,4 +1,6 @@
-/** Everything that changes the suppression list: batches are added, and batches or entries edited, removed, or kept as hashes only. Each is a record. */
+/**
+ * Changes the suppression list: batches are added, and batches or entries edited, removed, or kept as hashes only. Each change is a record.
+ */
 import { hash, randomUUID } from 'node:crypto';
 import { Failed } from '#contract/failure.ts';
 import { noSuppressions, suppressionCountOf, type SuppressionCounts, type SuppressionTarget } from '#contract/suppression/suppression.ts';
@@ -15,13 +17,15 @@ interface NewBatch extends SuppressionCounts {
   reason: string;
   until: number | null;
   hashed: boolean;
-  /** Of the entries' keyed hashes, sorted: what the leaf commits to, so that entries can be purged and the chain still verifies. */
+  /**
+   * SHA-256 over the entries' keyed hashes, sorted: the leaf commits to these, so that entries can be purged and the chain still verifies.
+   */
   entriesSha256: string;
   by: string;
   at: number;
 }
 
-/** Begins a batch, which doesn't count until finished; removes what a crash left of another. */
+/** Begins a batch, which doesn't count until finished, and removes what a crash left of another. */
 const beginBatch: LedgerWrite<NewBatch, null> = ({ db }, batch) => {
   db.exec('DELETE FROM suppressions WHERE batch_seq IN (SELECT seq FROM suppression_batches WHERE complete = 0)');
   db.exec('DELETE FROM suppression_batches WHERE complete = 0');
@@ -33,7 +37,10 @@ const beginBatch: LedgerWrite<NewBatch, null> = ({ db }, batch) => {
   return null;
 };
 
-/** Adds some thousand entries: the caller passes a long list in pieces, so that other writes can go between. Of a hashed batch only hashes are written. */
+/**
+ * Adds a few thousand entries. The caller passes a long list in pieces, so that other writes can come between. For a hashed batch, only
+ * hashes are written.
+ */
 const addEntries: LedgerWrite<{ recordId: string; kind: SuppressionKind; values: readonly string[] }, null> = (
   { db },
   { recordId, kind, values },
@@ -61,7 +68,7 @@ const finishBatch: LedgerWrite<NewBatch, null> = ({ db, chain }, batch) => {
   return null;
 };
 
-/** An entry with a reason and an end of its own. `hashed`: only its hash is kept. */
+/** An entry with its own reason and end. `hashed`: only its hash is kept. */
 export interface BatchEntry {
   kind: SuppressionKind;
   value: string;
@@ -70,7 +77,10 @@ export interface BatchEntry {
   until: number | null;
 }
 
-/** Adds a whole batch at once, in the caller's transaction, while no other batch is being added: lists follow the newest batch's number. */
+/**
+ * Adds a whole batch at once, in the caller's transaction, while no other batch is being added, because lists follow the newest batch's
+ * number.
+ */
 export function appendBatch(
   ledger: Ledger,
   batch: Omit<NewBatch, 'hashed' | 'entriesSha256' | keyof SuppressionCounts>,
@@ -107,7 +117,10 @@ interface Target {
   sha256: string | null;
 }
 
-/** The entries that a change is for, by kind, and their commitment. Throws Failed('suppression.notFound') if any is not on the list. */
+/**
+ * Returns the entries that a change applies to, by kind, and their commitment. Throws Failed('suppression.notFound') if any is not on the
+ * list.
+ */
 function targetOf(db: ReadDb, of: SuppressionTarget): Target {
   if ('batchId' in of) {
     const batch = statement<[string], SuppressionCounts>(
@@ -139,16 +152,16 @@ function hashesOf(db: ReadDb, entries: readonly Entry[]): string[] {
   return entries.map(({ kind, value }) => (isHashed(value) ? value : hashEntry(kind, value)));
 }
 
-/** The commitment to entries, kept as they are or as hashes: the same for both. */
+/** Returns the commitment to entries, which is the same for plain and hashed ones. */
 export const hashEntries = (db: ReadDb, entries: readonly Entry[]): string =>
   hash('sha256', [...new Set(hashesOf(db, entries))].sort().join('\n'));
 
-/** The same of entries that something else is said of, one by one. */
+/** Returns a commitment to entries in this order, for data that refers to them one by one. */
 export const hashInOrder = (db: ReadDb, entries: readonly Entry[]): string => hash('sha256', hashesOf(db, entries).join('\n'));
 
 type EditValues = { reason: string; until: number | null };
 
-/** Records a change and returns its number. */
+/** Returns the change's number. */
 function record(
   { db, chain }: Pick<Ledger, 'db' | 'chain'>,
   { recordId, by, at }: Change,
@@ -180,7 +193,7 @@ const remove: LedgerWrite<Change & { of: SuppressionTarget }, null> = (ledger, {
   return null;
 };
 
-/** Removes a batch in the caller's transaction, unless somebody did before. Returns whether it was still on the list. */
+/** Removes a batch in the caller's transaction, unless it was already removed. Returns whether it was still on the list. */
 export function removeStanding(ledger: Ledger, batchId: string, change: Omit<Change, 'recordId'>): boolean {
   const isStanding = statement<[string]>(ledger.db, `SELECT 1 FROM suppression_batches WHERE record_id = ? AND ${standing}`).get(batchId);
   if (isStanding === undefined) return false;
@@ -202,7 +215,7 @@ const edit: LedgerWrite<Change & EditValues & { of: SuppressionTarget }, null> =
   return null;
 };
 
-/** Replaces some thousand entries of a batch by their hashes; returns how many, 0: none is left to be replaced. */
+/** Replaces a few thousand entries of a batch by their hashes; returns how many, 0 if none is left. */
 const hashSome: LedgerWrite<{ batchId: string; most: number }, number> = ({ db }, { batchId, most }) => {
   const hashEntry = createEntryHash(getSecret(db));
   const entries = statement<[string, number], { entryId: number; kind: SuppressionKind; value: string }>(

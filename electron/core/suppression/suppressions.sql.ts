@@ -1,4 +1,4 @@
-/** The batches of the suppression list, what was done to them, and windows of the entries that a filter finds. */
+/** Reads the batches of the suppression list, their changes, and pages of the entries that a filter finds. */
 import { z } from 'zod';
 import {
   suppressionEntrySchema,
@@ -18,18 +18,21 @@ import { statement, type ReadDb } from '../platform/database.ts';
 import { isHashed } from './entryHash.sql.ts';
 import { standingEntries, standingBatches } from './inForce.sql.ts';
 
-/** Finds entries of the suppression list by a filter, and reads windows of the result: half a second, then a millisecond, for a million. */
+/**
+ * Finds entries of the suppression list by a filter. For a million entries, finding takes half a second, and reading a page of the result a
+ * millisecond.
+ */
 export interface EntryQuestion {
   filter: SuppressionFilter;
-  /** What the filter's text is if it is a whole entry: its keyed hash for each kind. */
+  /** The keyed hashes of the filter's text for each kind, in case it is a whole entry. */
   hashes: readonly string[];
-  /** Now, epoch ms. */
+  /** The current time (epoch ms). */
   at: number;
 }
 
 const untilSql = { lasting: 'until IS NULL', ending: 'until > :at', ended: 'until <= :at' } as const;
 
-/** The numbers of the entries, by kind and value. */
+/** Returns the ids of the entries, sorted by kind and value. */
 export function findEntries(db: ReadDb, { filter: { kind, batchId, until, text }, hashes, at }: EntryQuestion): Uint32Array {
   const sought = text.trim().toLowerCase();
   const digits = sought.replaceAll(/[\s().+-]/g, '');
@@ -59,7 +62,7 @@ export function findEntries(db: ReadDb, { filter: { kind, batchId, until, text }
   return Uint32Array.from(all);
 }
 
-/** These entries, in this order. */
+/** Returns these entries, in this order. */
 export function readEntries(db: ReadDb, entryIds: Iterable<number>): SuppressionEntry[] {
   const rows = statement<[string], Record<string, unknown> & { entryId: number; value: string }>(
     db,
@@ -74,7 +77,7 @@ export function readEntries(db: ReadDb, entryIds: Iterable<number>): Suppression
 
 const countRow = z.object({ batchSeq: z.int(), kind: suppressionKindSchema, entries: z.int() });
 
-/** Counts by batch, from rows of `batchSeq`, `kind` and `entries`. */
+/** Returns counts by batch, from rows of `batchSeq`, `kind` and `entries`. */
 function countsByBatch(rows: readonly unknown[]): Map<number, SuppressionCounts> {
   const counts = new Map<number, SuppressionCounts>();
   for (const row of rows) {
@@ -91,7 +94,7 @@ const batchRow = suppressionBatchSchema.omit({ hashed: true, left: true, removed
   removedAt: z.int().nullable(),
 });
 
-/** All batches that were added, newest first. */
+/** Returns all batches that were added, newest first. */
 export function readBatches(db: ReadDb): SuppressionBatch[] {
   const removed = countsByBatch(
     statement<[], unknown>(
@@ -126,7 +129,7 @@ export function readBatches(db: ReadDb): SuppressionBatch[] {
     });
 }
 
-/** Everything done to batches or entries after they were added, newest first, at most `most`. */
+/** Returns all changes to batches or entries after they were added, newest first, at most `most`. */
 export function readChanges(db: ReadDb, most: number): SuppressionChange[] {
   return statement<[number], unknown>(
     db,
@@ -137,7 +140,10 @@ export function readChanges(db: ReadDb, most: number): SuppressionChange[] {
     .map((row) => suppressionChangeSchema.parse(row));
 }
 
-/** The batches that had entries in force at `at` (epoch ms), oldest first: what evidence prints. Some tenths of a second for a million entries. */
+/**
+ * Returns the batches that had entries in force at `at` (epoch ms), oldest first, as listed in evidence. Takes some tenths of a second for
+ * a million entries.
+ */
 export function suppressionsInForce(db: ReadDb, at: number): SuppressionInForce[] {
   const counts = countsByBatch(
     statement<[number], unknown>(
@@ -158,7 +164,7 @@ export function suppressionsInForce(db: ReadDb, at: number): SuppressionInForce[
     .reverse();
 }
 
-/** Number of distinct entries in force at `at`. */
+/** Counts distinct entries in force at `at`. */
 export function countSuppressions(db: ReadDb, at: number): SuppressionCounts {
   const rows = statement<[number], { kind: unknown; entries: number }>(
     db,

@@ -1,4 +1,4 @@
-/** Adds up the ledgers of all devices from the team's log: what was surely charged, and what may have been. */
+/** Adds up the ledgers of all devices from the team's log: what was certainly charged, and what may have been. */
 import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import type { TeamAudit } from '#contract/team/team.ts';
 import type { Hub } from './hub/hub.ts';
@@ -9,7 +9,7 @@ const atOnce = 2_000;
 
 type DeviceSum = TeamAudit['devices'][number];
 
-/** Reads the whole log anew, whatever this device has of it. */
+/** Reads the whole log again, whatever this device has of it. */
 export async function auditTeam(hub: Hub, sealing: TeamIds['sealing']): Promise<TeamAudit> {
   const { members, devices } = await hub.members();
   const memberName = (memberId: string): string => members.find((one) => one.memberId === memberId)?.name ?? '';
@@ -19,7 +19,7 @@ export async function auditTeam(hub: Hub, sealing: TeamIds['sealing']): Promise<
       { deviceId, label, member: memberName(memberId), calls: 0, billed: 0, billingUnknown: 0, lowMicros: 0, highMicros: 0 },
     ]),
   );
-  /** A device that goes on under a new id tells its calls again: each counts once. */
+  /** A device that continues under a new id reports its calls again: each counts once. */
   const counted = new Set<string>();
   let [records, damaged] = [0, 0];
   const add = (
@@ -45,7 +45,7 @@ export async function auditTeam(hub: Hub, sealing: TeamIds['sealing']): Promise<
     after = last.seq;
     for (const { recordId, deviceId, kind, body } of some) {
       records += 1;
-      // What a purged call cost stands in the purge.
+      // The purge record keeps the cost of a purged call.
       if (body === null) continue;
       const calls = callsIn(kind, unseal(sealing, recordId, kind, body));
       if (calls === null || !calls.every((call) => add(call.deviceId ?? deviceId, call))) damaged += 1;
@@ -60,7 +60,7 @@ export async function auditTeam(hub: Hub, sealing: TeamIds['sealing']): Promise<
 
 type Counted = Pick<PurgedCalls[number], 'deviceId' | 'attemptId' | 'billed' | 'priceMicros'>;
 
-/** Null: the record can't be read. */
+/** Null if the record can't be read. */
 function callsIn(kind: string, text: string | null): Counted[] | null {
   if (text === null) return null;
   if (kind === 'purge') return purgeSchema.safeParse(JSON.parse(text)).data?.calls ?? null;

@@ -1,4 +1,4 @@
-/** A team that this folder has joined, open: its connection, its gates, and the exchange of records. */
+/** A joined team while it is open: its connection, its gates, and the exchange of records. */
 import { Failed } from '#contract/failure.ts';
 import type { TeamDevice } from '../evidence/format/part.ts';
 import type { Clock, Ports } from '../ports.ts';
@@ -23,13 +23,13 @@ import { findAccess, teamIds, type TeamIds } from './joining/seal.ts';
 
 export interface TeamNeeds extends SharingNeeds {
   ports: Pick<Ports, 'clock' | 'keychain' | 'random' | 'log'>;
-  /** The environment here for a service; made if there is none. */
+  /** The environment here for a service; created if there is none. */
   environmentFor: PullNeeds['environmentFor'];
-  /** What was taken in may serve lists and runs. */
+  /** Called when new answers may serve lists and runs. */
   taken(): void;
-  /** Answers that a colleague purged were removed from the ledger: their bytes are to go from the disk. */
+  /** Called when answers that a colleague purged were removed from the ledger: their bytes must go from the disk. */
   purged(): Promise<void>;
-  /** This device is in step with the hub, again or for the first time. */
+  /** Called when this device is in step with the hub, again or for the first time. */
   inStep(): void;
   openHub(login: HubLogin): Promise<Hub>;
 }
@@ -41,20 +41,20 @@ export interface OpenTeam {
   readonly sharing: Sharing;
   readonly looking: Looking;
   gateOf: GateOf;
-  /** The suppression list changed: entries that match rows of shared lists go to colleagues. */
+  /** Sends colleagues entries that match rows of shared lists, because the suppression list changed. */
   sendSuppressions(): void;
-  /** Takes in what colleagues made, and tells what this device made; rejects with Failed('team.away') if that can't be done now. */
+  /** Takes in colleagues' records and sends this device's. Rejects with Failed('team.away') if that isn't possible now. */
   exchange(): Promise<void>;
-  /** Resolves when everything that this device has made until now is in the log; to null if `stop` came first, while the hub was away. */
+  /** Resolves when everything that this device has made so far is in the log; to null if `stop` came first, while the hub was away. */
   sendEverything(stop: AbortSignal): Promise<true | null>;
-  /** Signs what this device made for the list, if it is shared. Returns the devices that the team has. */
+  /** Signs what this device made for the list, if it is shared. Returns the team's devices. */
   signPart(listId: string): Promise<TeamDevice[]>;
-  /** What the hub says of members and keys is read again. */
+  /** Reads members and keys from the hub again. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** While connected: how soon what colleagues made is here. */
+/** How often colleagues' records are pulled while connected. */
 const pullEveryMs = 1_000;
 const refreshEveryMs = 15_000;
 
@@ -118,7 +118,7 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
     link: { use: ((work, stop, unless) => link.use(work, stop, unless)) satisfies Link['use'] },
     now: () => clock.now(),
     deviceId: () => current().deviceId,
-    // What ended after the last push began isn't in it.
+    // A push that is under way lacks what ended after it began.
     push: async (hub: Hub) => {
       await pushingNow;
       await push(hub);
@@ -146,14 +146,14 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
     try {
       await settlingNeeds.push(hub);
     } catch (error) {
-      // This folder is a copy of another device: it gets in step anew, as a device of its own.
+      // This folder is a copy of another device: it gets in step again, as a new device.
       if (error instanceof DeviceForked) await write('team.beginAnew', { deviceId: needs.newId() });
       throw error;
     }
     await sharing.removeVoid(hub);
     await pull(hub);
   };
-  /** What the hub says now. If it was restored, this device gets in step with it before it goes on. */
+  /** Reads the hub's state. If the hub was restored, this device gets in step with it before it continues. */
   const lookAtHub = async (): Promise<void> => {
     const { epoch: now, devices } = await link.now(async (hub) => {
       // It may have been restored without cutting the connection.
@@ -164,7 +164,7 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
     if (now !== epoch) await link.renew();
     changed();
   };
-  /** It may take as long as comparing all rows does, and nothing waits for it. */
+  /** In the background: it may take as long as comparing all rows. */
   const sendSuppressions = (): void => {
     unwatched(
       sharing.sendSuppressions().then(async (isNew) => {
@@ -233,11 +233,11 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
     refresh: lookAtHub,
     close: async () => {
       ticks.stop();
-      // What ended in these last seconds is told, unless the hub is away: then it is at the next start.
+      // Ends of the last seconds are reported now, unless the hub is away: then at the next start.
       if (link.state.state === 'connected') {
         await settling.flush();
         await link.now(looking.leave).catch((error: unknown) => {
-          // The hub forgets it by itself.
+          // The hub forgets it anyway.
           if (!(error instanceof Failed)) throw error;
         });
       }
@@ -249,7 +249,7 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
   };
 }
 
-/** Calls `tick` about once a second, never twice at a time; it returns whether it refreshed. */
+/** Calls `tick` about once a second, never concurrently; it returns whether it refreshed. */
 function startTicks(
   clock: Clock,
   log: Ports['log'],
@@ -268,7 +268,7 @@ function startTicks(
           next();
         },
         (error: unknown) => {
-          // That the hub is away, or refuses something, the link knows and shows.
+          // The link knows and shows that the hub is away or refuses something.
           if (!(error instanceof Failed) && !(error instanceof HubAway)) log('the team’s records could not be exchanged', error);
           next();
         },

@@ -1,4 +1,4 @@
-/** What a window or the command line sees of the team. */
+/** The team as a window or the command line shows it. */
 import { failureSchema } from '#contract/failure.ts';
 import type { JoinedTeam, Looker, TeamState } from '#contract/team/team.ts';
 import type { ReadDb } from '../platform/database.ts';
@@ -13,11 +13,11 @@ import { findKnownTeam, type KnownTeam } from './teamAbout.ts';
 interface ShowNeeds {
   db: ReadDb;
   link: JoinedTeam['link'];
-  /** The environment here whose key this is (base64 of its id); null: this device hasn't got it. */
+  /** The environment here that uses this key (base64 of its id); null if this device doesn't have it. */
   environmentOf(keyId: string): string | null;
   /** Devices that have the list open. */
   lookingAt(listId: string): readonly string[];
-  /** Whether the list is in this data folder, and nobody deleted it. */
+  /** Whether the list is in this data folder and not deleted. */
   hasList(listId: string): boolean;
 }
 
@@ -50,7 +50,7 @@ export function showTeam({ db, link, environmentOf, lookingAt, hasList }: ShowNe
       schedules: about.schedules,
       lists: readSharedLists(db).map(({ problem, state, ...list }) => ({
         ...list,
-        // The ledger learns that a list was deleted only when the next change to it arrives.
+        // The ledger records a list's deletion only when the next change to it arrives.
         state: state === 'here' && !hasList(list.listId) ? 'gone' : state,
         problem: problem === null ? null : failureSchema.parse(JSON.parse(problem)),
         lookers: lookersOf(team, lookingAt(list.listId)),
@@ -59,7 +59,7 @@ export function showTeam({ db, link, environmentOf, lookingAt, hasList }: ShowNe
   };
 }
 
-/** By name; a device that was just removed, or isn't known yet, is left out. */
+/** Sorted by name. A device that was just removed, or isn't known yet, is left out. */
 function lookersOf({ about }: KnownTeam, deviceIds: readonly string[]): Looker[] {
   const there = about.devices.filter(({ removedAt }) => removedAt === null);
   return there
@@ -72,7 +72,7 @@ function lookersOf({ about }: KnownTeam, deviceIds: readonly string[]): Looker[]
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-/** Devices that haven't been seen since the last purge: they apply it when they are. */
+/** Devices not seen since the last purge, which they apply once they connect. */
 function purgeOf(team: KnownTeam): JoinedTeam['purge'] {
   const { purgedAt, deviceId } = team;
   if (purgedAt === null) return null;
@@ -88,7 +88,7 @@ function devicesThat({ about }: KnownTeam, isMeant: (device: KnownTeam['about'][
     .map(({ deviceId, label, memberId }) => ({ deviceId, label, member: nameOf(memberId) }));
 }
 
-/** Environments with a key of the team, by the id of the key. Asks the keychain. */
+/** Environments with a key of the team, by the key's id. Reads the keychain. */
 export async function environmentsByKey(
   db: ReadDb,
   find: (environmentId: string) => Promise<{ key: string } | null>,

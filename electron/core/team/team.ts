@@ -1,4 +1,4 @@
-/** Opens what concerns the team. Whoever works alone loads nothing of it but this file. */
+/** Opens the team's module. A folder without a team loads nothing of it but this file. */
 import type { Emit } from '#contract/events.ts';
 import type { Assignee } from '#contract/team/assign.ts';
 import { Failed } from '#contract/failure.ts';
@@ -23,7 +23,7 @@ interface Common extends Omit<TeamNeeds, FromSubjects> {
   files: Files;
   readOnly: boolean;
   staysOpen: boolean;
-  /** Tells the listener everything that is emitted. */
+  /** Calls the listener with every event that is emitted. */
   follow(listener: Emit): void;
 }
 
@@ -46,24 +46,24 @@ interface TeamModule {
   connect(subjects: TeamSubjects): void;
   handlers: TeamHandlers;
   gateOf: GateOf;
-  /** What the team says of an environment's key; null: it isn't the team's. */
+  /** What the team says about an environment's key; null if it isn't the team's. */
   teamSays(environmentId: string): Promise<TeamSays | null>;
-  /** Takes in what colleagues bought, if that can be done now. */
+  /** Takes in what colleagues bought, if that is possible now. */
   lookAtTeam(): Promise<void>;
-  /** Members to whom rows can be assigned; none where no team was joined. */
+  /** Members to whom rows can be assigned; none without a team. */
   assignees(): Promise<Assignee[]>;
-  /** A run on the list came to rest, or somebody was purged from it: a list that is shared is sent again, as it is now. */
+  /** Called when a run on the list came to rest, or a person was purged from it: sends a shared list again in its current state. */
   sendAgain(listId: string): void;
-  /** Makes this device a server of the team, until it is closed. Throws Failed('team.*'). */
+  /** Makes this device a server of the team until it is closed. Throws Failed('team.*'). */
   work(how: Pick<WorkerNeeds, 'keys' | 'onNews' | 'notify'>): Promise<Worker>;
-  /** Signs what this device made for the list, if the team shares it. Returns the devices that the team has. */
+  /** Signs what this device made for the list, if the team shares it. Returns the team's devices. */
   signPart(listId: string): Promise<TeamDevice[]>;
   /** Gives back what it has as a server; runs can be closed after that. */
   stopWorking(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Resolves at once, and connects meanwhile: a hub that is away must not keep anybody from working. */
+/** Returns at once and connects in the background: a hub that is away must not keep anybody from working. */
 export function openTeamModule(common: Common): TeamModule {
   const { db, keys, readOnly, dataDir, emit, clock } = common;
   const { log } = common.ports;
@@ -84,11 +84,11 @@ export function openTeamModule(common: Common): TeamModule {
     },
   });
   let team: OpenTeam | null = null;
-  /** Why a team that was joined isn't open. */
+  /** Why a joined team isn't open. */
   let problem: Failed | null = null;
 
   const open = async (): Promise<void> => {
-    // Beside the owner of the folder nothing can be written, and so nothing be exchanged.
+    // A process that doesn't own the folder can write nothing, and so exchange nothing.
     if (readOnly || findTeam(db) === undefined) return;
     const { openJoined } = await import('./link/openJoined.ts');
     try {
@@ -129,7 +129,7 @@ export function openTeamModule(common: Common): TeamModule {
       name,
       async (params: never) => (await (loaded ??= load()))[name](params),
     ]),
-    // The compiler can't see that name, parameters and result belong together.
+    // The compiler can't see that name, parameters and result match.
   ) as unknown as TeamHandlers;
 
   const gateOf: GateOf = async (site) => {
@@ -142,7 +142,7 @@ export function openTeamModule(common: Common): TeamModule {
   const sendAgain = (listId: string): void => team?.sharing.shareAgain(listId);
   common.follow(watchSharedLists({ rested: sendAgain, suppressed: () => team?.sendSuppressions() }));
 
-  /** As it is asked for: the program may end while it opens. */
+  /** Set on request: the program may end while it opens. */
   let worker: Promise<Worker> | null = null;
   const stopping = new AbortController();
   const work: TeamModule['work'] = async (how) => {
@@ -176,7 +176,7 @@ export function openTeamModule(common: Common): TeamModule {
     },
     lookAtTeam: async () => {
       await opening;
-      // Away is no reason not to plan: it is shown, and a run waits.
+      // A hub that is away doesn't prevent planning: it is shown, and a run waits.
       await team?.exchange().catch((error: unknown) => {
         if (!(error instanceof Failed)) throw error;
       });

@@ -1,4 +1,6 @@
-/** What this device knows of its team: how to reach the hub, and what the hub last said of members and keys. Stored as JSON in the ledger. */
+/**
+ * What this device knows about its team: how to reach the hub, and the hub's last report on members and keys. Stored as JSON in the ledger.
+ */
 import { z } from 'zod';
 import { idSchema, microsSchema, timeSchema } from '#contract/ids.ts';
 import { scheduleSchema } from '#contract/plan/schedule.ts';
@@ -18,7 +20,7 @@ export const teamAboutSchema = z.object({
   member: z.string(),
   role: teamRoleSchema,
   device: z.string(),
-  /** When everything was last in step; null: never yet. */
+  /** When everything was last in step; null if never. */
   syncedAt: timeSchema.nullable(),
   members: z.array(
     z.object({
@@ -65,14 +67,14 @@ export type TeamAbout = z.infer<typeof teamAboutSchema>;
 
 export type KnownTeam = Omit<StoredTeam, 'about'> & { about: TeamAbout };
 
-/** Asked with every call: the same text is parsed once. */
+/** Needed with every call, so the same text is parsed only once. */
 let parsed: { text: string; about: TeamAbout } | null = null;
 function parseAbout(text: string): TeamAbout {
   if (parsed?.text !== text) parsed = { text, about: teamAboutSchema.parse(JSON.parse(text)) };
   return parsed.about;
 }
 
-/** Undefined: this folder has joined no team. */
+/** Undefined if this folder has joined no team. */
 export function findKnownTeam(db: ReadDb): KnownTeam | undefined {
   const stored = findTeam(db);
   return stored && { ...stored, about: parseAbout(stored.about) };
@@ -83,7 +85,7 @@ export const deviceLabel = ({ devices }: Pick<TeamAbout, 'devices'>, deviceId: s
 
 export const signerOf = ({ deviceId, about }: KnownTeam): TeamDevice => ({ deviceId, device: about.device, member: about.member });
 
-/** All that the hub last said, and this one. */
+/** The hub's last list of devices, and this one. */
 export function knownDevices(team: KnownTeam): TeamDevice[] {
   const { devices, members } = team.about;
   const others = devices.filter(({ deviceId }) => deviceId !== team.deviceId);

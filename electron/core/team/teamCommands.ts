@@ -1,4 +1,4 @@
-/** The commands for teams. Where no team was joined, nothing of the hub is loaded. */
+/** The commands for teams. Without a team, nothing of the hub is loaded. */
 import type { CommandParams, HandlersOf } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
 import { isAlsoElsewhere, isLastAdmin, type TeamState } from '#contract/team/team.ts';
@@ -25,19 +25,19 @@ export interface TeamCommandsNeeds extends TeamNeeds, JoiningNeeds {
   keys: Pick<Keys, 'find'>;
   files: Files;
   migrateHub: MigrateHub;
-  /** The open team; null: none was joined, or it can't be opened. */
+  /** The open team; null if none was joined, or it can't be opened. */
   team(): OpenTeam | null;
-  /** Opens what was just joined. */
+  /** Opens the team that was just joined. */
   open(): Promise<void>;
-  /** Closes it: it was left. */
+  /** Closes a team that was left. */
   closeTeam(): Promise<void>;
-  /** Throws Failed('team.busy') while something is being bought. */
+  /** Throws Failed('team.busy') while calls are being made. */
   refuseWhileBuying(): void;
 }
 
 export type TeamHandlers = HandlersOf<'team'>;
 
-/** How long an invitation can be used. */
+/** How long an invitation is valid. */
 const invitedForMs = 24 * 60 * 60 * 1000;
 
 export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
@@ -80,7 +80,7 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
     const { lookingAt } = team.looking;
     return showTeam({ ...here, lookingAt, link: team.link.state, environmentOf: (keyId) => environments.get(keyId) ?? null });
   };
-  /** Does it at the hub, and shows what the hub says then. */
+  /** Does `work` at the hub, and shows the hub's state afterwards. */
   const atHub = async (work: (hub: Hub) => Promise<unknown>): Promise<TeamState> => {
     known();
     await opened().link.now(work);
@@ -90,7 +90,7 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
   const joined = async (): Promise<TeamState> => {
     await needs.open();
     emit('team.changed', {});
-    // The window shows what is there; that the hub is away is in the state.
+    // The window shows what is there, including that the hub is away.
     await opened()
       .refresh()
       .catch((error: unknown) => {
@@ -110,7 +110,7 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
         await team.sharing.takeArrived(true);
         await team.refresh();
       } catch (error) {
-        // Why it can't be reached is in the state.
+        // The state shows why the hub can't be reached.
         if (!(error instanceof Failed)) throw error;
       }
       return show();
@@ -151,7 +151,7 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
       const team = needs.team();
       const isConnected = team?.link.state.state === 'connected';
       const { team: shown } = await show();
-      // Who was removed, or whose hub is gone, can make nobody else an admin.
+      // A removed member, or one whose hub is gone, can't make anybody an admin.
       if (isConnected && shown !== null && isLastAdmin(shown)) throw new Failed('team.lastAdmin');
       needs.refuseWhileBuying();
       if (isConnected) await team.exchange();
@@ -200,13 +200,13 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
           at: clock.now(),
         },
       });
-      // Whoever waits for the hub looks again.
+      // Makes calls that wait for the hub check again.
       opened().link.tryNow();
       opened().link.wakeWaiting();
       emit('team.changed', {});
       return show();
     },
-    // At its next reading, this device finds itself in an old epoch, and reports all its records.
+    // At its next refresh, this device notices the new epoch and reports all its records.
     'team.restored': () => atHub((hub) => hub.beginEpoch()),
     'team.migrate': async ({ login, password }: CommandParams<'team.migrate'>) => {
       const { about } = known();
@@ -218,7 +218,7 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
       known();
       const team = opened();
       await team.sharing.share(listId);
-      // Where the hub is away, or goes away meanwhile, it goes out later.
+      // If the hub is away, or goes away meanwhile, the list goes out later.
       const isConnected = (): boolean => team.link.state.state === 'connected';
       if (isConnected()) {
         await team.exchange().catch((error: unknown) => {
@@ -238,7 +238,7 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
       const keyId = ids.keyOf(found.key);
       const listName = withList(needs.dataDir, listId, readList).name;
       const body = { ...recheck, listName, site: { baseUrl, name, currency, prices } };
-      // One for each list.
+      // Each list has at most one schedule.
       const scheduleId = about.schedules.find((one) => one.listId === listId)?.scheduleId ?? newId();
       return atHub((hub) => hub.setSchedule(deviceId, { scheduleId, keyId, time: recheck.time, body: sealedBody(ids, scheduleId, body) }));
     },
@@ -249,7 +249,7 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
     },
     'team.audit': async () => {
       const { sealing } = opened().ids;
-      // Ours first: what waits here isn't in the log.
+      // Own records first: those that wait here aren't in the log.
       await opened().exchange();
       return opened().link.now((hub) => auditTeam(hub, sealing));
     },

@@ -9,7 +9,7 @@ const now = Date.UTC(2026, 4, 18);
 const day = 86_400_000;
 
 let made = 0;
-/** An answer with this body, as read from the ledger; undefined: it was purged. */
+/** An answer with this body, as read from the ledger; undefined if it was purged. */
 const answer = (body: unknown, more: Partial<GradedAnswer> = {}): GradedAnswer => {
   return {
     answerId: `answer-${String((made += 1)).padStart(4, '0')}`,
@@ -152,7 +152,7 @@ describe('facts', () => {
 
   it('never treats a missing or mistyped value as a fact', () => {
     fc.assert(
-      // By way of its text, as an answer comes: −0 arrives as 0.
+      // Parsed from text, as answers are: −0 becomes 0.
       fc.property(fc.json(), (text) => {
         const value: unknown = JSON.parse(text);
         const phone = { contact_grade: value, is_valid: value, activity_score: value, line_type: value, name_match: value };

@@ -1,4 +1,4 @@
-/** Derives a row's one verdict from its answers. Pure: the same answers give the same verdict, today or after a crash. */
+/** Derives a row's single verdict from its answers. Pure: the same answers give the same verdict, today or after a crash. */
 import { saysLitigator } from '#contract/service/operations/tolerant.ts';
 import { type Litigator, type NotCheckedReason, type Reason, bandOf, type RowStatus, type Verdict } from '#contract/verdict/verdict.ts';
 import type { FactName, FactValue } from '#contract/service/answerFacts.ts';
@@ -16,11 +16,11 @@ interface LitigatorVerdict {
 }
 
 /**
- * Three states: litigator, clear, not checked. Not checked is never clear, so every doubt ends there, with its reason. `answers`: newest
- * first. Any answer that says litigator wins, whatever its age. Clear needs an explicit false in a complete answer that was asked for it
- * and isn't older than `freshMs`. Everything else is not checked. `elsewhere`: another list, or a look-up, found the row's phone to be a
- * litigator's. `otherPhone`: what was asked was about another phone than the row has now. For `clear`, the reason's `until` is when it
- * expires.
+ * Judges one of three states: litigator, clear, not checked. Not checked is never clear, so every doubt ends there, with its reason.
+ * `answers`: newest first. Any answer that names a litigator wins, whatever its age. Clear needs an explicit false in a complete answer
+ * that was asked for it and isn't older than `freshMs`. Everything else is not checked. `elsewhere`: another list, or a look-up, found the
+ * row's phone to be a litigator's. `otherPhone`: the requests were about a different phone than the row has now. For `clear`, the reason's
+ * `until` is when it expires.
  */
 function judgeLitigator(
   answers: readonly ReadAnswer[],
@@ -54,23 +54,23 @@ const notChecked = (why: NotCheckedReason): LitigatorVerdict => ({
   reason: { code: 'litigator.notChecked', params: { why } },
 });
 
-/** What has expired doesn't count. */
+/** A row with everything needed to grade it. Expired litigator checks don't count. */
 export interface RowToGrade extends Age {
-  /** In any order, over all runs. */
+  /** Answers from all runs, in any order. */
   answers: readonly ReadAnswer[];
-  /** The ids of those that are about nothing but what the row has now; absent: all. */
+  /** Ids of the answers that are only about the row's current values; absent for all. */
   whole?: ReadonlySet<string>;
-  /** The row's phone is another one than somebody asked about. */
+  /** Whether requests were sent about a different phone than the row has now. */
   otherPhone?: boolean;
-  /** An answer about another row, or a look-up, says that the row's phone is a litigator's; absent: none does. */
+  /** Set if an answer about another row, or a look-up, names the row's phone as a litigator's. */
   elsewhere?: 'live' | 'sandbox' | undefined;
   findings: readonly (RuleParams | Unreadable)[];
   state: RowState;
 }
 
 /**
- * The grade is the service's own letter, never computed. Score, line type, validity and name match come from the newest answer that has
- * them. The litigator state is one of three. As soon as there is one live answer, sandbox answers no longer count.
+ * Grades a row. The grade is the service's own letter, never computed. Score, line type, validity and name match come from the newest
+ * answer that has them. The litigator state is one of three. Once there is a live answer, sandbox answers no longer count.
  */
 export function gradeRow({ answers, whole, otherPhone = false, elsewhere, findings, state, now, litigatorMs }: RowToGrade): Verdict {
   const live = answers.filter(({ answer }) => !answer.sandbox);
@@ -106,13 +106,13 @@ export function gradeRow({ answers, whole, otherPhone = false, elsewhere, findin
 }
 
 type AnsweredField = FieldsWith<'fromAnswers'>;
-/** What the answers alone say, and the bands that follow. */
+/** Fields taken from the answers alone, and the bands that follow from them. */
 type AnsweredFields = Pick<Verdict, AnsweredField | FieldsWith<'bandOf'>>;
 const answeredFields = fieldNames.filter((field): field is AnsweredField => entryOf(field).fromAnswers === true);
 
-/** The newest value of each field that an answer carries under its name. */
+/** Returns the newest value of each field that an answer has under the field's name. */
 function factsOf(used: readonly ReadAnswer[]): AnsweredFields {
-  // Put together key by key, in one order: it runs for every row of a list.
+  // Built key by key, in a fixed order, because it runs for every row of a list.
   const facts: Partial<Record<keyof AnsweredFields, unknown>> = {};
   for (const field of answeredFields) {
     facts[field] = null;
@@ -127,7 +127,7 @@ function factsOf(used: readonly ReadAnswer[]): AnsweredFields {
   return { ...answered, band: bandOf(answered.score) };
 }
 
-/** A choice that the table does not know is not known; every other value is as it was read. */
+/** Returns null for a choice that isn't in the table; every other value is returned as read. */
 function understood(field: AnsweredField, value: FactValue<AnsweredField> | null): FactValue<AnsweredField> | null {
   const { type, values } = entryOf(field);
   return type === 'choice' && !values?.some((known) => known === value) ? null : value;
@@ -147,7 +147,7 @@ function statusOf(state: RowState): RowStatus {
   }
 }
 
-/** The newest answer of each operation, in any version: an older one's warnings may be resolved by now. */
+/** Returns the newest answer of each operation, in any version: an older answer's warnings may have been resolved. */
 function newestOfEach(used: readonly ReadAnswer[]): ReadAnswer[] {
   const byName = new Map<string, ReadAnswer>();
   for (const read of used) {

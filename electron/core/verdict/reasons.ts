@@ -8,13 +8,13 @@ import type { ReadAnswer } from '../service/answers/readAnswer.ts';
 /** The row's result in the newest run that covers it. */
 export type RowState =
   | { kind: 'pending' }
-  /** Only what it had before was asked about. */
+  /** None of its current values was requested. */
   | { kind: 'unplanned' }
   /** `partial`: the answer lacks something that was requested. */
   | { kind: 'answered'; partial: boolean }
   | { kind: 'failed'; cause: string; serviceMessage: string | null }
   | { kind: 'refused'; serviceMessage: string | null }
-  /** Skipped by the plan; `parameter` and `rule` tell what is wrong with an invalid row. */
+  /** Skipped by the plan; `parameter` and `rule` describe what is wrong with an invalid row. */
   | { kind: 'skipped'; why: SkipReason; parameter: string | null; rule: FindingRule | null };
 
 interface ReasonSources {
@@ -22,7 +22,7 @@ interface ReasonSources {
   findings: readonly (RuleParams | Unreadable)[];
   facts: Pick<Verdict, 'grade' | 'score' | 'band' | 'lineType' | 'valid' | 'nameMatch'>;
   litigator: Reason;
-  /** A fact from the newest answer that has it. */
+  /** Returns a fact from the newest answer that has it. */
   newest<Name extends FactName>(name: Name): FactValue<Name> | null;
   /** The newest answer of each operation. */
   latest: readonly ReadAnswer[];
@@ -33,8 +33,8 @@ interface ReasonSources {
 const bare = <C extends BareReasonCode>(code: C): Reason => ({ code, params: {} });
 
 /**
- * First what settles a row, then what speaks against it, then what speaks for it. Pushed one by one: this runs for every row of a list, and
- * spreading arrays into one another costs the engine's compiler a tenth of a second.
+ * Lists the reasons: first what settles a row, then what speaks against it, then what speaks for it. Pushed one by one: this runs for every
+ * row of a list, and spreading arrays into one another costs the engine's compiler a tenth of a second.
  */
 export function reasonsOf(sources: ReasonSources): Reason[] {
   const { state, findings, facts, litigator, newest, latest, warnings } = sources;
@@ -47,7 +47,7 @@ export function reasonsOf(sources: ReasonSources): Reason[] {
   const [trust, miles, prepaid] = [newest('ipTrust'), newest('ipDistance'), newest('prepaid')];
 
   addState(state, add);
-  // A row without any answer is also "not checked", but its other reasons already say why there is none.
+  // A row without any answer is also "not checked", but its other reasons already explain why.
   if ((answered && against) || litigator.code === 'litigator.elsewhere') reasons.push(litigator);
   if (facts.valid === false) plain('phone.invalid');
   for (const { missing } of latest) if (missing[0]) add({ code: 'partial', params: { serviceMessage: missing[0].words } });
@@ -60,7 +60,7 @@ export function reasonsOf(sources: ReasonSources): Reason[] {
   if (newest('addressNameMatch') === false) plain('address.nameDiffers');
   for (const { rule, params } of findings) {
     if (rule === 'unreadable') plain(rule);
-    // A rule and its params come from one finding; the compiler loses that when they are taken apart.
+    // A rule and its params come from one finding; TypeScript loses that when they are destructured.
     else if (!quietRules.includes(rule)) add({ code: 'finding', params: { rule, params } as RuleParams });
   }
   if (facts.nameMatch === true) plain('name.matches');

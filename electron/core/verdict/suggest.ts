@@ -1,6 +1,6 @@
 /**
- * What a policy suggests for a verdict: the first rule that matches wins. Pure, so that a changed policy can be tried without writing
- * anything.
+ * Computes a policy's suggestion for a verdict: the first rule that matches wins. Pure, so that a changed policy can be tried without
+ * writing anything.
  */
 import { askedBy, conditionKeys, type Condition, type ConditionField, type ConditionKey } from '#contract/plan/condition.ts';
 import type { Verdict } from '#contract/verdict/verdict.ts';
@@ -9,15 +9,15 @@ import type { DecisionValue } from '#contract/review/decision.ts';
 import type { FindingRule } from '#contract/lists/finding.ts';
 import type { ColumnCondition, Policy, RuleCondition } from '#contract/review/policy.ts';
 
-/** What conditions test. */
+/** The values that conditions test. */
 export type ConditionValues = Pick<Verdict, ConditionField>;
 
-/** Every row matches, even one without a verdict. */
+/** Whether a condition is empty, so that every row matches, even one without a verdict. */
 export const isEmpty = (when: Condition): boolean => Object.values(when).every((wanted) => wanted === undefined);
 
 type Test = (value: unknown, wanted: unknown) => boolean;
 
-/** An unknown score meets no bound, and an unknown text is none of those named. */
+/** An unknown score meets no bound, and an unknown text matches none of the named ones. */
 function testOf(key: ConditionKey): { field: ConditionField; test: Test } {
   const { field, bound } = askedBy(key);
   const { type } = entryOf(field);
@@ -43,11 +43,11 @@ function askedOf(when: Condition): { field: ConditionField; wanted: unknown; tes
   return known;
 }
 
-/** Whether one part of a condition is true: `value` is its field's value in a verdict. */
+/** Whether one part of a condition is met: `value` is its field's value in a verdict. */
 export const meetsPart = (key: ConditionKey, wanted: unknown, value: unknown): boolean => testsByKey[key](value, wanted);
 
 /**
- * Whether a verdict meets a condition: for a policy's rules, and for the rows that a check asks. Pure. All given conditions must be true.
+ * Whether a verdict meets a condition: for a policy's rules, and for choosing the rows of a check. Pure. All given parts must be met.
  * `when` must not change after its first use.
  */
 export function matches(when: Condition, verdict: ConditionValues): boolean {
@@ -57,11 +57,11 @@ export function matches(when: Condition, verdict: ConditionValues): boolean {
 
 interface Suggestion {
   value: DecisionValue;
-  /** Index of the rule that matched; null: the policy's `otherwise`. */
+  /** Index of the rule that matched; null for the policy's `otherwise`. */
   rule: number | null;
 }
 
-/** What rules test. */
+/** The values that rules test. */
 export interface JudgedRow {
   verdict: Verdict;
   findings: readonly FindingRule[];
@@ -69,7 +69,7 @@ export interface JudgedRow {
   passes: (condition: ColumnCondition) => boolean;
 }
 
-/** Null if the verdict is based on no answer: an unknown row is neither kept nor dropped. */
+/** Returns null if the verdict is based on no answer: an unknown row is neither kept nor dropped. */
 export function suggest(policy: Policy, row: JudgedRow): Suggestion | null {
   if (row.verdict.checkedAt === null) return null;
   const rule = policy.rules.findIndex(({ when, off }) => off !== true && meets(when, row));

@@ -9,7 +9,7 @@ import { refuse, reply } from './guard.ts';
 
 const mostBodyBytes = 10_000_000;
 
-/** Null if the body exceeds the limit. */
+/** Returns null if the body exceeds the limit. */
 async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   if (Number(request.headers['content-length'] ?? 0) > mostBodyBytes) return null;
   const parts: Buffer[] = [];
@@ -22,7 +22,10 @@ async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   return Buffer.concat(parts);
 }
 
-/** A failure that the core intended is a normal answer; a bad request or a bug also shows in the status. */
+/**
+ * Returns the status for an answer. An intended failure of the core is a normal answer; bad requests and bugs are also reflected in the
+ * status.
+ */
 function statusOf(answer: Dispatched): number {
   const statuses: Partial<Record<Failure['code'], number>> = { 'command.unknown': 404, 'command.badParams': 400, internal: 500 };
   return answer.ok ? 200 : (statuses[answer.failure.code] ?? 200);
@@ -49,7 +52,7 @@ export async function answerCall(
 }
 
 const heartbeatMs = 15_000;
-/** A page that stops reading is disconnected at this many unread bytes; it reconnects and reads everything again. */
+/** A page that stops reading is disconnected at this many unread bytes; it reconnects and rereads everything. */
 const mostUnreadBytes = 4_000_000;
 
 interface EventStream {
@@ -59,7 +62,9 @@ interface EventStream {
   close(): void;
 }
 
-/** Sends the core's events to every open page as server-sent events. `onPages` hears how many pages are open whenever that changes. */
+/**
+ * Sends the core's events to every open page as server-sent events. `onPages` is called with the number of open pages whenever it changes.
+ */
 export function openEventStream(clock: Clock, onPages: (open: number) => void): EventStream {
   const pages = new Set<ServerResponse>();
   const send = (text: string): void => {

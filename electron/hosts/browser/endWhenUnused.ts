@@ -1,7 +1,7 @@
-/** Ends the loopback host some time after its last window was closed: who closes the tab believes to have closed the program. */
+/** Ends the loopback host some time after its last window was closed: a person who closes the tab expects the program to end. */
 import type { Clock } from '#core/ports.ts';
 
-/** As long as a one-time address is valid: a host that nobody has entered by then can't be entered anymore. */
+/** As long as a one-time address is valid: a host that nobody has opened by then can't be opened anymore. */
 export const unusedMinutes = 15;
 const lookAgainMs = 60_000;
 
@@ -16,13 +16,13 @@ interface UnusedNeeds {
 interface UnusedWatch {
   /** Call it with the number of open windows whenever that changes. */
   onWindows(open: number): void;
-  /** Somebody is about to open a window: the time counts anew. */
+  /** Restarts the time, because a window is about to be opened. */
   expectWindow(): void;
-  /** Call it when the host ends. */
+  /** Call this when the host ends. */
   stop(): void;
 }
 
-/** Counts from now on. */
+/** Starts counting immediately. */
 export function endWhenUnused({ clock, isAtWork, end }: UnusedNeeds): UnusedWatch {
   let stopped = false;
   let windows = 0;

@@ -1,4 +1,4 @@
-/** File transfers of the loopback host: uploads granted by a page, and exports waiting to be downloaded once. */
+/** File transfers of the loopback host: uploads granted to a page, and exports waiting to be downloaded once. */
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -14,26 +14,26 @@ import { refuse, reply } from './guard.ts';
 import { removeFile, removeFileLater, removeFolder } from '#core/platform/heldFiles.ts';
 
 const longestName = 200;
-/** Uploads kept at a time: a page may import one again with other options. */
+/** Number of uploads kept: a page may import one again with other options. */
 const mostUploads = 100;
 
 export interface FileTransfers {
   files: Files;
-  /** Lets a file be read where it is, such as one that the system opened Rollcall with; it stays whatever becomes of uploads. */
+  /** Grants reading a file where it is, such as one that the system opened Rollcall with; the grant isn't affected by uploads. */
   grant(path: string): GrantedFile;
-  /** Removes what an earlier process left in the folder. Call it while holding the data folder's lock. */
+  /** Removes what an earlier process left in the folder. Call this while holding the data folder's lock. */
   open(): void;
   /**
-   * Streams an upload to disk. One that is interrupted, or exceeds `mostBytes`, leaves nothing. Throws Failed('disk.full'),
+   * Streams an upload to disk. An upload that is interrupted or exceeds `mostBytes` leaves nothing. Throws Failed('disk.full'),
    * Failed('file.unreadable', …), or the stream's own error.
    */
   receive(source: AsyncIterable<Buffer>, name: string, mostBytes: number): Promise<GrantedFile>;
-  /** Takes a finished export out of the waiting ones; null: unknown, unfinished, or already downloaded. */
+  /** Takes a finished export that is waiting; null if unknown, unfinished, or already downloaded. */
   take(downloadId: string): { fileName: string; bytes: number; stream(): Readable; done(): void; putBack(): void } | null;
   close(): void;
 }
 
-/** A name for people: no folders, no control characters. On disk the file is named by its id. */
+/** Returns a name for display: no folders, no control characters. On disk the file is named by its id. */
 function displayName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const clean = last
@@ -127,8 +127,8 @@ export function fileTransfers(dataDir: string, sample: Files['sample']): FileTra
 }
 
 /**
- * Files over loopback: an upload is streamed to disk and becomes a granted file; an export can be downloaded once. `POST /files?name=…`:
- * responds with `{ ok: true, value: { fileId, name, bytes } }`.
+ * Handles uploads, which are streamed to disk and become granted files. `POST /files?name=…`: responds with `{ ok: true, value: { fileId,
+ * name, bytes } }`.
  */
 export async function answerUpload(
   request: IncomingMessage,
@@ -143,21 +143,21 @@ export async function answerUpload(
   try {
     reply(response, 200, { ok: true, value: await passing.receive(source, new URLSearchParams(query).get('name') ?? '', mostBytes) });
   } catch (error) {
-    // A page that was closed during an upload is not a failure.
+    // A page closed during an upload is not a failure.
     if (request.destroyed && !request.complete && !(error instanceof Failed)) return;
     if (!(error instanceof Failed)) throw error;
     reply(response, error.failure.code === 'disk.full' ? 507 : 413, { ok: false, failure: error.failure });
   }
 }
 
-/** `attachment` with the name twice: in ASCII for old browsers, and encoded by RFC 8187. */
+/** Returns `attachment` with the name twice: in ASCII for old browsers, and encoded according to RFC 8187. */
 function disposition(fileName: string): string {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const exact = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   return `attachment; filename="${ascii}"; filename*=UTF-8''${exact}`;
 }
 
-/** `GET /download/ID`: once. An interrupted transfer can be requested again. */
+/** Handles `GET /download/ID`, which works once. An interrupted transfer can be requested again. */
 export async function answerDownload(response: ServerResponse, downloadId: string, passing: FileTransfers): Promise<void> {
   const download = passing.take(downloadId);
   if (!download) return refuse(response, 404, 'There is no such export here: it is fetched once, and then gone.');

@@ -1,4 +1,4 @@
-/** The loopback host's guard: refuses requests by their headers, before their contents are read. */
+/** The loopback host's guard: refuses requests by their headers, before reading their contents. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Failure } from '#contract/failure.ts';
@@ -6,7 +6,7 @@ import { closedHeaders } from '../node/rendererFiles.ts';
 
 interface Refusal {
   status: 403 | 405 | 415;
-  /** For the person or developer who reads it. */
+  /** A message for the person or developer who reads it. */
   why: string;
 }
 
@@ -15,12 +15,13 @@ function only(request: IncomingMessage, header: string): string | null {
   return values?.length === 1 ? (values[0] ?? null) : null;
 }
 
-/** Where a browser says that a request comes from. Others don't say it: a missing header proves nothing. */
+/** Checks where a browser states that a request comes from. Other programs don't send the header, so a missing one proves nothing. */
 function siteRefusal(request: IncomingMessage, path: string, isFirstVisit: boolean): Refusal | null {
   if (request.headersDistinct['sec-fetch-site'] === undefined) return null;
   const site = only(request, 'sec-fetch-site');
   if (site === 'same-origin') return null;
-  // The one request that other places lead to: a link, or the page that opened the browser. It is for a window, not for an image or a frame.
+  // The only request that other pages may lead to: a link, or the page that opened the browser. It must be for a window, not for an image
+  // or a frame.
   const isWindow =
     ['navigate', null].includes(only(request, 'sec-fetch-mode')) && ['document', null].includes(only(request, 'sec-fetch-dest'));
   if (isFirstVisit && isWindow) return null;
@@ -30,10 +31,10 @@ function siteRefusal(request: IncomingMessage, path: string, isFirstVisit: boole
 }
 
 /**
- * Null if the request may go on to the session check. `authority` is `127.0.0.1:PORT`; `isFirstVisit`: the address has a one-time token.
- * The exact Host blocks other names that resolve here (DNS rebinding). The exact Origin and Sec-Fetch-Site, which no page can forge, block
- * other pages, also those on other ports of this computer, to which the cookie's SameSite is no limit. A page's own GET of the event stream
- * has no Origin, but always a Sec-Fetch-Site.
+ * Returns null if the request may proceed to the session check. `authority` is `127.0.0.1:PORT`; `isFirstVisit`: the address has a one-time
+ * token. The exact Host blocks other names that resolve here (DNS rebinding). The exact Origin and Sec-Fetch-Site, which no page can forge,
+ * block other pages, including those on other ports of this computer, which the cookie's SameSite doesn't exclude. A page's own GET of the
+ * event stream has no Origin, but always a Sec-Fetch-Site.
  */
 export function refusalOf(request: IncomingMessage, path: string, authority: string, isFirstVisit: boolean): Refusal | null {
   if (only(request, 'host') !== authority) return { status: 403, why: 'This address is not mine: use the one that Rollcall printed.' };
@@ -62,15 +63,15 @@ const mostTokens = 16;
 const mostSessions = 64;
 
 interface Sessions {
-  /** A new token: valid once, for fifteen minutes. */
+  /** Returns a new token, valid once, for fifteen minutes. */
   newToken(): string;
-  /** Redeems a token and returns the Set-Cookie header of a new session; null: wrong, used or expired. */
+  /** Redeems a token and returns the Set-Cookie header of a new session; null if it is wrong, used or expired. */
   redeem(token: string): string | null;
-  /** Whether the request's Cookie header has a session. */
+  /** Whether the request's Cookie header contains a session. */
   has(cookieHeader: string | undefined): boolean;
 }
 
-// Only hashes are kept and compared, so that neither memory nor timing reveals a secret.
+// Only hashes are stored and compared, so that neither memory nor timing reveals a secret.
 const hash = (secret: string): string => createHash('sha256').update(secret).digest('base64');
 
 function dropOldest(kept: { size: number; keys(): Iterator<string>; delete(key: string): boolean }, most: number): void {
@@ -83,7 +84,7 @@ function dropOldest(kept: { size: number; keys(): Iterator<string>; delete(key: 
 
 /**
  * Sessions of the loopback host: a one-time token in the first address is exchanged for a cookie, which all other requests need. `port` is
- * part of the cookie's name: cookies ignore ports, and two Rollcalls on one machine would overwrite each other's.
+ * part of the cookie's name: cookies ignore ports, and two instances of Rollcall on one machine would overwrite each other's.
  */
 export function openSessions(port: number, monotonic: () => number): Sessions {
   const cookieName = `rollcall-${port}`;
@@ -115,7 +116,7 @@ export function openSessions(port: number, monotonic: () => number): Sessions {
 }
 
 /**
- * Ends the response. The rest of the request's body is read and discarded, because closing the connection during an upload loses the
+ * Ends the response. The rest of the request's body is read and discarded, because closing the connection during an upload would lose the
  * response.
  */
 export function send(response: ServerResponse, status: number, headers: Record<string, string>, body: string | Buffer): void {
@@ -130,10 +131,7 @@ export function reply(response: ServerResponse, status: number, body: unknown): 
   send(response, status, { 'content-type': 'application/json' }, JSON.stringify(body));
 }
 
-/**
- * The loopback host's own responses: complete bodies, replies for the window, and refusals as a sentence for people. Ends the response with
- * a refusal; `why` is a sentence, or for 500 the id of the log line.
- */
+/** Ends the response with a refusal. `why` is a sentence for the user, or for 500 the id of the log line. */
 export function refuse(response: ServerResponse, status: number, why: string): void {
   if (status === 405) response.setHeader('allow', 'GET, POST');
   const failure: Failure =
@@ -145,10 +143,10 @@ export function refuse(response: ServerResponse, status: number, why: string): v
 const staleLink = 'This link was used already, or is too old. Ask Rollcall for a new one: run it again, and open the address it prints.';
 
 /**
- * The first visit: a one-time token becomes a session. Leads on to the window, which takes the address's place in the tab's history. A
- * person who typed or pasted the address is redirected. When another page led here, a redirect wouldn't do: the browser counts what it
- * redirects to as asked for by that page, and sends no SameSite=Strict cookie. Then a page of ours goes on, which takes a tenth of a second
- * longer.
+ * Handles the first visit: exchanges a one-time token for a session and continues to the window, which replaces the address in the tab's
+ * history. A person who typed or pasted the address is redirected. If another page led here, a redirect wouldn't work: the browser
+ * attributes the redirected request to that page, and sends no SameSite=Strict cookie. In that case a page of ours continues to the window,
+ * which takes a tenth of a second longer.
  */
 export function welcome(response: ServerResponse, sessions: Sessions, token: string): void {
   const cookie = sessions.redeem(token);

@@ -1,5 +1,6 @@
 /**
- * Opens Rollcall for a browser: the real ports, the real core, the loopback server, and the socket by which a second start finds this one.
+ * Opens Rollcall for a browser: the real ports, the real core, the loopback server, and the socket through which a second start finds this
+ * process.
  */
 import { Failed } from '#contract/failure.ts';
 import type { Core } from '#core/core.ts';
@@ -18,23 +19,23 @@ import { startBrowserHost, type BrowserHost } from './startBrowserHost.ts';
 interface OpenOptions {
   dataDir: string;
   version: string;
-  /** 0: any free port. */
+  /** 0 for any free port. */
   port: number;
-  /** The author for this process; default: from the settings. */
+  /** The author for this process; by default the one in the settings. */
   operator?: string;
 }
 
 type Opened = { kind: 'serving'; host: BrowserHost } | { kind: 'owned'; reply: OwnerReply };
 
 /**
- * Serves the data folder's window, or, if another Rollcall owns the folder, asks that one to open. Rejects with the failures of
+ * Serves the data folder's window or, if another process owns the folder, asks that one to open. Rejects with the failures of
  * `makeDataFolder`, `createCore` and `startBrowserHost`; with `dataFolder.inUse` only if the owner doesn't answer.
  */
 export async function openBrowserHost(options: OpenOptions): Promise<Opened> {
   const { version, port, operator } = options;
   const dataDir = makeDataFolder(options.dataDir);
   const passing = fileTransfers(dataDir, sampleList);
-  // A page that is opened takes them: the one that a second start opens, as a rule.
+  // Opened files are taken by the next page, usually the one that a second start opens.
   const opened = openedFiles(() => undefined);
   const { ports } = nodePorts(dataDir, { ...passing.files, takeOpened: () => opened.take(passing.grant) });
   logCrashes(ports.log);
@@ -73,7 +74,7 @@ export async function openBrowserHost(options: OpenOptions): Promise<Opened> {
       suppress: async (handed) =>
         suppressHanded(handed, { core: await opening, grant: (path) => passing.grant(path).fileId, log: ports.log }),
     }).catch((error: unknown) => {
-      // Without the socket a second start reports "in use" instead of opening a page, which is no reason to stop.
+      // Without the socket, a second start reports "in use" instead of opening a page, which is no reason to stop.
       ports.log('the owner socket could not be opened', error);
       return () => Promise.resolve();
     });

@@ -15,35 +15,41 @@ import { refusalOf, refuse, send, openSessions, welcome } from './guard.ts';
 type OpenCore = Pick<Core, 'handlers' | 'isAtWork' | 'close'>;
 
 export interface BrowserHostParts {
-  /** Opens the core, which sends its events to `emit`, calls `taken` as soon as it holds the data folder's lock, and goes on when that has resolved. */
+  /**
+   * Opens the core, which sends its events to `emit`. It calls `taken` as soon as it holds the data folder's lock, and continues once that
+   * has resolved.
+   */
   openCore(emit: Emit, taken: () => Promise<void>): Promise<OpenCore>;
   passing: FileTransfers;
   rendererDir: string;
-  /** 0: any free port. */
+  /** 0 for any free port. */
   port: number;
   clock: Clock;
   log(message: string, error?: unknown): string;
-  /** Larger uploads are refused; default: 4 GB. */
+  /** Larger uploads are refused; 4 GB by default. */
   mostUploadBytes?: number;
 }
 
 export interface BrowserHost {
-  /** With a one-time token. */
+  /** Includes a one-time token. */
   url: string;
   port: number;
-  /** A URL with a new one-time token, for another browser or another day. */
+  /** Returns a URL with a new one-time token, for another browser or another day. */
   newUrl(): string;
-  /** Sends an event to every page that is open. */
+  /** Sends an event to every open page. */
   emit: Emit;
-  /** Resolves when no window has been open for 15 minutes and no work is in progress: the host has no more use, and is to be closed. */
+  /** Resolves when no window has been open for 15 minutes and no work is in progress, so that the host should be closed. */
   unused: Promise<void>;
-  /** Resolves when the core is open: the page loads meanwhile, and its calls wait. Rejects with what `openCore` throws; then close the host. */
+  /**
+   * Resolves when the core is open: the page loads meanwhile, and its calls wait. Rejects with the error of `openCore`; then close the
+   * host.
+   */
   opened: Promise<void>;
-  /** Disconnects every page, closes the core and removes unfinished transfers. */
+  /** Disconnects all pages, closes the core and removes unfinished transfers. */
   close(): Promise<void>;
 }
 
-/** Imported, `node:http` would load its client, which takes 40 ms. */
+/** Not imported: importing `node:http` loads its client, which takes 40 ms. */
 const { createServer } = process.getBuiltinModule('node:http');
 
 const defaultMostUploadBytes = 4_000_000_000;
@@ -60,9 +66,9 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
 }
 
 /**
- * Serves the built window and the core's commands, only on 127.0.0.1, from the moment when the core holds the data folder. Rejects with
- * Failed('host.portTaken') if it can't listen, with what `openCore` throws before it holds the folder, and with the system's error if the
- * window hasn't been built.
+ * Serves the built window and the core's commands, only on 127.0.0.1, as soon as the core holds the data folder. Rejects with
+ * Failed('host.portTaken') if it can't listen, with the error of `openCore` if that fails before it holds the folder, and with the system's
+ * error if the window hasn't been built.
  */
 export async function startBrowserHost(parts: BrowserHostParts): Promise<BrowserHost> {
   const { passing, clock, log } = parts;
@@ -82,7 +88,7 @@ export async function startBrowserHost(parts: BrowserHostParts): Promise<Browser
     throw error;
   });
 
-  /** Requests that are being answered: an upload, a download, or a command that takes its time. */
+  /** Number of requests being answered: an upload, a download, or a slow command. */
   let answering = 0;
   let nowUnused: () => void;
   const unused = new Promise<void>((resolve) => (nowUnused = resolve));
@@ -93,7 +99,7 @@ export async function startBrowserHost(parts: BrowserHostParts): Promise<Browser
   const closeAll = async (): Promise<void> => {
     use.stop();
     events.close();
-    // First of all, nothing new may be bought; pages can be disconnected meanwhile.
+    // Close the core first, so that nothing new is bought; pages can be disconnected meanwhile.
     const coreClosed = opening.then(
       (open) => open.close(),
       () => undefined,
@@ -112,7 +118,7 @@ export async function startBrowserHost(parts: BrowserHostParts): Promise<Browser
     await closeAll();
     throw error;
   }
-  // After whoever started it has said where: the browser takes its time as well.
+  // Wait until the caller has printed the address: starting the browser also takes time.
   setImmediate(listens);
   const authority = `127.0.0.1:${port}`;
   const sessions = openSessions(port, () => clock.monotonic());

@@ -1,4 +1,4 @@
-/** One command of the command line. It gets the options that it declares and no others, and its help shows the same ones. */
+/** One command of the command line. It receives only the options that it declares, and its help shows the same ones. */
 import { parseArgs as tokenize } from 'node:util';
 import { flagOf, type Options, type OptionValues, UsageError } from './options/option.ts';
 import type { Operands, Everywhere } from './options/readOptions.ts';
@@ -6,7 +6,7 @@ import type { Terminal } from './terminal.ts';
 
 export interface ParsedArgs {
   operands: readonly string[];
-  /** By option, what was given; an option that was not given is missing. */
+  /** The given texts by option; an option that was not given is missing. */
   texts: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -22,7 +22,7 @@ export function parseArgs(command: string, args: readonly string[], declared: Op
       { type: valueName === null ? ('boolean' as const) : ('string' as const), multiple: true },
     ]),
   );
-  // Not strict: its errors are written for programmers. The tokens say all that is needed to write ours.
+  // Not strict, because strict errors are written for programmers. The tokens contain everything needed for our own messages.
   const { tokens } = tokenize({ args: [...args], options: types, strict: false, allowPositionals: true, tokens: true });
   const texts = new Map<string, string[]>();
   const operands: string[] = [];
@@ -42,30 +42,30 @@ export function parseArgs(command: string, args: readonly string[], declared: Op
   return { operands, texts };
 }
 
-/** What these options were given, each parsed as it declares. Throws UsageError for the first that can't be. */
+/** Returns the values of these options, each parsed as declared. Throws UsageError for the first that can't be parsed. */
 export function parseOptions<O extends Options>(declared: O, { texts }: ParsedArgs): OptionValues<O> {
   const values = Object.entries(declared).map(([name, option]) => [name, option.parse(texts.get(name) ?? [], flagOf(name))]);
-  // Each value is what its own option's `parse` returned; the compiler loses that where the map is walked.
+  // Each value is the result of its own option's `parse`, which TypeScript loses when mapping.
   return Object.fromEntries(values) as OptionValues<O>;
 }
 
 export interface CommandContext {
   terminal: Terminal;
   everywhere: Everywhere;
-  /** From ROLLCALL_API_KEY, which is not in the environment any more. */
+  /** The value of ROLLCALL_API_KEY, which has been removed from the environment. */
   key: string | null;
   /** Aborted by SIGINT, SIGTERM and SIGHUP. */
   signal: AbortSignal;
 }
 
-/** `O`: the options that the command declares. `A`: what it works on. */
+/** `O`: the options that the command declares. `A`: its parsed operands. */
 export interface Invocation<O extends Options, A> extends CommandContext {
   options: OptionValues<O>;
   operands: A;
 }
 
 export interface CommandBody<O extends Options, A> {
-  /** Resolves to the exit status. Throws UsageError and Failed where it can't be done. */
+  /** Resolves to the exit status. Throws UsageError and Failed if the command can't be carried out. */
   run(invocation: Invocation<O, A>): Promise<number>;
 }
 
@@ -74,12 +74,12 @@ interface DeclaredCommand<O extends Options, A> {
   operands: Operands<A>;
   description: string;
   options: O;
-  /** Further lines of its help; loads no more than it needs. */
+  /** Returns further lines of its help; loads no more than it needs. */
   more?(): Promise<string>;
   load(): Promise<CommandBody<O, A>>;
 }
 
-/** A command as it is named, parsed and explained: known without loading what it needs. */
+/** A command's name, parsing and help, known without loading its implementation. */
 export interface Command {
   name: string;
   /** As shown in the help: `FILE…`. */
@@ -87,11 +87,11 @@ export interface Command {
   description: string;
   options: Options;
   more?(): Promise<string>;
-  /** Resolves to the exit status. Throws UsageError and Failed where it can't be done. */
+  /** Resolves to the exit status. Throws UsageError and Failed if the command can't be carried out. */
   run(args: ParsedArgs, context: CommandContext): Promise<number>;
 }
 
-/** Ties a command's declaration to its body: the compiler sees that the body asks for nothing else. */
+/** Combines a command's declaration and body, checked by the compiler so that the body uses only declared options. */
 export function command<O extends Options, A>({ name, operands, description, options, more, load }: DeclaredCommand<O, A>): Command {
   return {
     name,

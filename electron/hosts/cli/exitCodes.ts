@@ -6,9 +6,9 @@ export const exitCodes = {
   bug: 1,
   /** The command line, the mapping, the file or the data folder can't be used; nothing was sent. */
   unusable: 2,
-  /** Finished, and at least one row failed; of `stale`: there are rows to check again. */
+  /** Finished with at least one failed row; for `stale`, there are rows to check again. */
   rowsFailed: 3,
-  /** Stopped by a cause that somebody can mend; resumable. */
+  /** Stopped by a cause that can be fixed; resumable. */
   blocked: 4,
   offline: 5,
   interrupted: 130,
@@ -34,7 +34,7 @@ const codeOfCause: Record<StopCause, number> = {
   teamRefused: exitCodes.blocked,
 };
 
-/** The exit status of a run that has come to rest. */
+/** Returns the exit status of a run that is no longer active. */
 export function exitCodeOf({ stopped, counts }: Pick<Run, 'stopped' | 'counts'>): number {
   if (stopped) return codeOfCause[stopped.code];
   return counts.failed + counts.refused > 0 ? exitCodes.rowsFailed : exitCodes.done;

@@ -1,4 +1,4 @@
-/** The command line as a whole: arguments in, exit status out. Help and version load nothing else. */
+/** The whole command line, from arguments to exit status. Help and version load nothing else. */
 import type { Command } from './command.ts';
 import { optionLines } from './options/option.ts';
 import { everywhereOptions } from './options/optionGroups.ts';
@@ -7,7 +7,7 @@ import { exitCodes } from './exitCodes.ts';
 import { openTerminal } from './terminal.ts';
 import { readVersion } from './version.ts';
 
-/** Writes the help from the same declarations that the command line is parsed with. */
+/** Returns the help, generated from the same declarations that the command line is parsed with. */
 export function helpOnAll(commands: readonly Command[]): string {
   const width = Math.max(...commands.map(({ name, operands }) => `${name} ${operands}`.length));
   return [
@@ -39,7 +39,7 @@ export async function helpOn(command: Command): Promise<string> {
   ].join('\n');
 }
 
-/** Runs one command. `key` comes from ROLLCALL_API_KEY; the caller has taken it out of the environment. Never rejects. */
+/** Runs one command. `key` comes from ROLLCALL_API_KEY, which the caller has removed from the environment. Never rejects. */
 export async function runCli(args: readonly string[], key: string | null): Promise<number> {
   const [name = '', ...rest] = args;
   const loud = openTerminal(false);

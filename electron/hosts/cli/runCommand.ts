@@ -1,4 +1,4 @@
-/** Runs one command of the command line, and says what went wrong. */
+/** Runs one command of the command line, and reports errors. */
 import { constants } from 'node:os';
 import { Failed, type Failure } from '#contract/failure.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
@@ -12,14 +12,14 @@ import { readEverywhere } from './options/readOptions.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { UsageError } from './options/option.ts';
 
-/** `args`: the arguments behind the command's name. Never rejects. */
+/** `args`: the arguments after the command's name. Never rejects. */
 export async function runCommand(command: Command, args: readonly string[], key: string | null): Promise<number> {
   const loud = openTerminal(false);
   const interrupt = new AbortController();
   const abort = (): void => interrupt.abort();
-  // Kept for the whole time: a second Ctrl-C must not cut off the draining that the first one began.
+  // Kept throughout: a second Ctrl-C must not interrupt the draining that the first one began.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) if (signal in constants.signals) process.on(signal, abort);
-  // Started by a script of the checkout: when that is killed, this must not go on buying unseen.
+  // Started by a script of the checkout: if that is killed, this process must not continue buying unseen.
   process.on('disconnect', abort);
   process.channel?.unref();
   let dataDir = defaultDataFolder();
@@ -32,7 +32,7 @@ export async function runCommand(command: Command, args: readonly string[], key:
     return explain(error, loud, dataDir, interrupt.signal.aborted);
   }
 }
-/** One sentence for what went wrong, and the exit status that goes with it. */
+/** Prints a sentence about the error, and returns the matching exit status. */
 function explain(error: unknown, terminal: Terminal, dataDir: string, isInterrupted: boolean): number {
   if (error instanceof UsageError) {
     terminal.complain(`rollcall: ${error.message}`);

@@ -1,6 +1,6 @@
 /** Takes the key out of the environment before anything else can see it, checks the runtime, then runs the command. */
 
-// Node-API 10 came with Node 22.14: below it the database ends the process without a word.
+// Node-API 10 came with Node 22.14: below it, the database ends the process without a message.
 const neededNodeApi = 10;
 
 /** Resolves to the exit status. Never rejects. */

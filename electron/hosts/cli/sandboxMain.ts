@@ -1,4 +1,4 @@
-/** The entry of the sandbox's own package, `rollcall-sandbox`: the command `rollcall sandbox` without the rest of the program. */
+/** The entry point of the sandbox's own package, `rollcall-sandbox`: the command `rollcall sandbox` without the rest of the program. */
 import { Failed } from '#contract/failure.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
 import { parseArgs, parseOptions } from './command.ts';

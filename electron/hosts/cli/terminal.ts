@@ -1,15 +1,15 @@
 /** The command line's output: results on standard output, everything else on standard error. */
 
 export interface Terminal {
-  /** A result. */
+  /** Prints a result. */
   result(text: string): void;
-  /** Progress and explanations; silent under --quiet. */
+  /** Prints progress and explanations; silent under --quiet. */
   say(line: string): void;
-  /** What must be heard: failures, and that answers are invented. */
+  /** Prints what must not be suppressed: failures, and that answers are invented. */
   complain(line: string): void;
-  /** Shows a line that the next one replaces; null takes it away. Does nothing where there is no terminal. */
+  /** Shows a line that the next one replaces; null removes it. Does nothing without a terminal. */
   replace(line: string | null): void;
-  /** Whether a person watches standard error on a terminal. */
+  /** Whether standard error is a terminal that a person watches. */
   readonly watched: boolean;
   readonly quiet: boolean;
 }
@@ -30,7 +30,7 @@ export function openTerminal(quiet: boolean): Terminal {
     replace(null);
     stderr.write(`${line}\n`);
   };
-  // Whoever reads the results may stop reading them: `rollcall lists | head -1`.
+  // The reader of the results may stop reading: `rollcall lists | head -1`.
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
@@ -49,7 +49,7 @@ export function openTerminal(quiet: boolean): Terminal {
 /** Waits for SIGINT or SIGTERM. */
 export function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    // A signal handler alone keeps no process alive, and a server that was closed from elsewhere must not either.
+    // A signal handler alone doesn't keep a process alive, and a server that was closed from elsewhere shouldn't either.
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });

@@ -1,4 +1,4 @@
-/** The window's keys as Electron's menus name them. */
+/** Converts the window's keys to the names in Electron's menus. */
 
 const modifiers: Readonly<Record<string, string>> = { mod: 'CommandOrControl', alt: 'Alt', shift: 'Shift' };
 
@@ -24,8 +24,8 @@ function keyOf(key: string): string | null {
 }
 
 /**
- * `mod+Enter` → `CommandOrControl+Return`; null for what a menu can't show. On macOS also null for keys without ⌘ that aren't F keys, and
- * for those of editing: there a menu takes its keys before the page does, so that nobody could type them.
+ * Converts `mod+Enter` to `CommandOrControl+Return`; null for keys that a menu can't show. On macOS also null for keys without ⌘ that
+ * aren't F keys, and for editing keys: there a menu receives its keys before the page does, so they couldn't be typed.
  */
 export function acceleratorOf(chord: string, platform: NodeJS.Platform): string | null {
   const [, before = '', rest = ''] = /^((?:mod\+)?(?:alt\+)?(?:shift\+)?)(.+)$/.exec(chord) ?? [];

@@ -1,15 +1,15 @@
-/** What the window is told before it can ask, and the four channels between preload and main; there are no others. */
+/** Data passed to the window before it can make requests, and the four channels between preload and main; there are no others. */
 
-/** How the window is told the formats of dates and numbers: an argument of its own, because it needs them before it can ask. */
+/** Argument with the formats of dates and numbers, which the window needs before it can make requests. */
 export const localeArgument = '--rollcall-locale=';
 
 export const channels = {
-  /** invoke (name, params) → { ok, value | failure } */
+  /** invoke (name, params) → { ok, value | failure }. */
   call: 'call',
-  /** invoke (path) → { fileId, name, bytes } */
+  /** invoke (path) → { fileId, name, bytes }. */
   grantFile: 'grant-file',
-  /** invoke (name, text) → { fileId, name, bytes }: pasted text isn't a file yet */
+  /** invoke (name, text) → { fileId, name, bytes }: pasted text isn't a file yet. */
   takeText: 'take-text',
-  /** send (name, payload), from main to the window */
+  /** send (name, payload), from main to the window. */
   event: 'event',
 } as const;

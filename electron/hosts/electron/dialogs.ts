@@ -3,7 +3,7 @@ import { app, dialog, shell, type BrowserWindow } from 'electron';
 import { mkdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-/** Asks where to save; null if the person canceled. The dialog itself asks before replacing a file. */
+/** Prompts for where to save; null if canceled. The dialog itself asks before replacing a file. */
 export async function askWhereToSave(window: BrowserWindow | null, suggestedName: string): Promise<string | null> {
   const extension = extname(suggestedName).slice(1);
   const options = {
@@ -14,7 +14,7 @@ export async function askWhereToSave(window: BrowserWindow | null, suggestedName
   return canceled || filePath === '' ? null : filePath;
 }
 
-/** Asks for a folder for several files; null if the person canceled. */
+/** Prompts for a folder for several files; null if canceled. */
 export async function askForFolder(window: BrowserWindow | null): Promise<string | null> {
   const options = {
     defaultPath: app.getPath('downloads'),
@@ -25,15 +25,15 @@ export async function askForFolder(window: BrowserWindow | null): Promise<string
   return canceled ? null : (filePaths[0] ?? null);
 }
 
-/** Shows a sentence before there is a window, or when it can't continue. */
+/** Shows a message before there is a window, or when the program can't continue. */
 export function tell(sentence: string): void {
   dialog.showErrorBox('Rollcall', sentence);
 }
 
-/** Shows a file, marked in its folder; if it isn't there any more, the system may show the folder or nothing. */
+/** Shows a file in its folder; if it no longer exists, the system may show the folder or nothing. */
 export const showFile = (path: string): void => shell.showItemInFolder(path);
 
-/** Opens a folder of ours in the file manager; the log's may not be there yet. Rejects with the system's reason. */
+/** Opens one of our folders in the file manager; the log's may not exist yet. Rejects with the system's reason. */
 export async function showFolder(path: string): Promise<void> {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const problem = await shell.openPath(path);

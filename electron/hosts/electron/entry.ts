@@ -1,23 +1,23 @@
 /**
- * The desktop program's entry. A package has no Node of its own, and its Electron can't act as one (the fuse `runAsNode` is off): its `rollcall`
- * starts this with `--command-line -- ARGS…`, and the command line runs in the main process, before and without any window.
+ * The desktop program's entry point. A package has no Node of its own, and its Electron can't act as one (the fuse `runAsNode` is off): its
+ * `rollcall` starts this with `--command-line -- ARGS…`, and the command line runs in the main process, without any window.
  *
- * The `--` keeps Chromium from taking the command line's options for its own, and on Windows Electron from refusing options after an address.
+ * The `--` keeps Chromium from interpreting the command line's options, and on Windows keeps Electron from rejecting options after a URL.
  */
 import { app } from 'electron';
 
-/** The command line's arguments, or null: the window is asked for. */
+/** Returns the command line's arguments, or null to open the window. */
 function commandLineArgs(): string[] | null {
   const at = process.argv.indexOf('--command-line');
   if (at === -1 || process.argv[at + 1] !== '--') return null;
   const args = process.argv.slice(at + 2);
   if (args[0] !== 'open' || args.includes('--browser') || args.includes('--help')) return args;
-  // The window that `open` opens is this one: it reads the options behind it.
+  // The window that `open` opens is this one, which reads the options after it.
   process.argv.splice(at, 3);
   return null;
 }
 
-/** What stands in a pipe is lost when Electron exits. */
+/** Output still in a pipe is lost when Electron exits. */
 const written = (stream: NodeJS.WriteStream): Promise<void> => new Promise((resolve) => stream.write('', () => resolve()));
 
 const args = commandLineArgs();

@@ -1,4 +1,4 @@
-/** What no page may do, whatever it shows: navigate away, open windows, embed pages, use devices, download, access the network. */
+/** Restrictions for every page: no navigation, new windows, embedded pages, devices, downloads or network access. */
 import type { App, Session, WebContents, Protocol } from 'electron';
 import { closedHeaders, type RendererFiles } from '../node/rendererFiles.ts';
 
@@ -7,8 +7,8 @@ const host = 'app';
 export const startUrl = `${scheme}://${host}/`;
 
 /**
- * The address of the window in Electron: a scheme of its own, so that no file path or web page shares its origin. Whether a frame at this
- * URL shows our page. Compared by parts: `rollcall://app.evil/` starts like ours.
+ * Whether a frame at this URL shows our page. The window's address in Electron has its own scheme, so that no file path or web page shares
+ * its origin. Compared by parts, because `rollcall://app.evil/` begins like ours.
  */
 export function isOurs(url: string): boolean {
   if (!URL.canParse(url)) return false;
@@ -22,7 +22,7 @@ const elsewhere = ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'ftp://
 const copying = 'clipboard-sanitized-write';
 
 function fenceContents(contents: WebContents): void {
-  // A reload of our own page is a navigation, too.
+  // A reload of our own page is also a navigation.
   contents.on('will-frame-navigate', (event) => {
     if (!event.isMainFrame || !isOurs(event.url)) event.preventDefault();
   });
@@ -31,7 +31,7 @@ function fenceContents(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }
 
-/** Restricts every page from now on. Call it before the first window. */
+/** Restricts every page from now on. Call this before the first window. */
 export function fenceApp(app: App): void {
   app.on('web-contents-created', (_event, contents) => fenceContents(contents));
 }
@@ -43,11 +43,11 @@ export function fenceSession(session: Session): void {
   session.setPermissionCheckHandler((_contents, permission, origin) => permission === copying && isOurs(origin));
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event) => event.preventDefault());
-  // Only the core talks to the service; a page may talk only to us.
+  // Only the core communicates with the service; a page may communicate only with us.
   session.webRequest.onBeforeRequest({ urls: elsewhere }, (_details, callback) => callback({ cancel: true }));
 }
 
-/** Before the app is ready: makes the scheme an origin of its own, with the rights of https and no others. */
+/** Gives the scheme its own origin, with the rights of https and no others. Call this before the app is ready. */
 export function registerScheme(protocol: Protocol): void {
   protocol.registerSchemesAsPrivileged([{ scheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } }]);
 }

@@ -14,8 +14,8 @@ import type { TheWindow } from './theWindow.ts';
 const words = desktopWords.tray;
 
 /**
- * Working on without a window: an icon in the tray says so, opens the window again, and quits. Returns a function that hides the window
- * behind an icon; the icon goes when the window is shown again, however that comes.
+ * Keeps working without a window: an icon in the tray shows that, reopens the window, and quits. Returns a function that hides the window
+ * behind an icon; the icon is removed when the window is shown again by any means.
  */
 function background(window: BrowserWindow): () => void {
   let tray: Tray | null = null;
@@ -39,10 +39,7 @@ function background(window: BrowserWindow): () => void {
   };
 }
 
-/**
- * Sleep: kept away while a run is on, if the settings say so, and over when the system wakes up. Returns a function to call when work or
- * settings have changed.
- */
+/** Prevents sleep while a run is active, if the settings say so. Returns a function to call when work or settings have changed. */
 function keepAwake(isWanted: () => boolean, work: Pick<Work, 'runs'>): () => void {
   let blocker: number | null = null;
   return () => {
@@ -56,8 +53,8 @@ function keepAwake(isWanted: () => boolean, work: Pick<Work, 'runs'>): () => voi
 }
 
 /**
- * After sleep, whatever waited for the network looks for it at once, as if it had come back, instead of when its pause is over. Nothing else
- * has to be made up for: rates and pauses count on the monotonic clock.
+ * After sleep, everything that waits for the network tries again immediately, as if the network had come back, instead of after its pause.
+ * Nothing else needs adjusting: rates and pauses use the monotonic clock.
  */
 function followPower(handlers: Pick<CommandHandlers, 'network.changed'>, log: Ports['log']): void {
   powerMonitor.on('resume', () => {
@@ -66,11 +63,11 @@ function followPower(handlers: Pick<CommandHandlers, 'network.changed'>, log: Po
 }
 
 interface FollowedWork extends Pick<Work, 'heard' | 'noticed' | 'runs' | 'tasks'> {
-  /** The settings as they are from now on. */
+  /** Applies the current settings. */
   settle(settings: Settings): void;
-  /** Once there is a core: sleep reaches its runs, and quitting ends with `close`, which must not reject. */
+  /** Call this once there is a core: sleep is reported to its runs, and quitting ends with `close`, which must not reject. */
   wire(core: Pick<Core, 'handlers'>, close: () => Promise<unknown>): void;
-  /** Once there is a window: closing it is quitting, and it can go to the background. */
+  /** Call this once there is a window: closing it quits, and it can go to the background. */
   wireWindow(window: BrowserWindow): void;
 }
 

@@ -1,4 +1,4 @@
-/** The window's door: checks the sender of every message, then dispatches it as in every other host. */
+/** The window's entry to the core: checks the sender of every message, then dispatches it as in every other host. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, isAbsolute } from 'node:path';
@@ -16,14 +16,14 @@ interface GrantedFiles {
   files: Files;
   /** Remembers a chosen file; a missing file is reported when it is read. */
   grant(path: string): GrantedFile;
-  /** Writes pasted text to a file of its own, which lasts as long as the program. `name`: its name for people. */
+  /** Writes pasted text to a file that lasts as long as the program. `name`: its display name. */
   take(name: string, text: string): GrantedFile;
 }
 
 /**
- * Granted files in Electron: a person grants a file by choosing or dropping it, and a place to write in the save dialog. `folder`: for
- * pasted text; on first use, what an earlier process left there is removed. `askWhere` shows the save dialog, or the folder dialog, and
- * resolves to a path, or null if the person canceled.
+ * Granted files in Electron: a person grants a file by choosing or dropping it, and a destination in the save dialog. `folder`: for pasted
+ * text; the first use removes what an earlier process left there. `askWhere` shows the save dialog, or the folder dialog, and resolves to a
+ * path, or null if canceled.
  */
 export function grantedFiles(
   folder: string,
@@ -74,7 +74,7 @@ export function grantedFiles(
 }
 
 interface IpcParts {
-  /** The one window that may send; null while there is none. */
+  /** Returns the only window that may send; null if there is none. */
   window(): WebContents | null;
   handlers: CommandHandlers;
   grant: GrantedFiles['grant'];
@@ -82,7 +82,7 @@ interface IpcParts {
   log(message: string, error?: unknown): string;
 }
 
-/** Only our page in the top frame of our window: not a frame inside it, another window or a page that was navigated to. */
+/** Accepts only our page in the top frame of our window: not a frame inside it, another window or a page that was navigated to. */
 function mayAsk(event: IpcMainInvokeEvent, window: WebContents | null): boolean {
   const frame = event.senderFrame;
   return window !== null && event.sender === window && frame !== null && frame.parent === null && isOurs(frame.url);

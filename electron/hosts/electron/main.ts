@@ -1,4 +1,7 @@
-/** The desktop program: one window on one data folder, with the core in the main process. Here it starts, or finds that it needn't. */
+/**
+ * The desktop program: one window on one data folder, with the core in the main process. Starts the program, or hands over to the process
+ * that is already running.
+ */
 import { parseArgs } from 'node:util';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,8 +21,8 @@ import { theWindow } from './theWindow.ts';
 import { windowFlags } from './windowFlags.ts';
 
 /**
- * The start options of the desktop program. Reads `--data-dir DIR` and `--operator NAME`; options of Electron or Chromium are ignored.
- * `others`: what isn't an option, such as files.
+ * Reads the start options `--data-dir DIR` and `--operator NAME`; options of Electron or Chromium are ignored. `others`: arguments that
+ * aren't options, such as files.
  */
 export function startOptions(args: string[]): { dataDir: string | null; operator: string | null; others: string[] } {
   const { values, positionals } = parseArgs({
@@ -43,14 +46,17 @@ const opened = openedFiles(() => {
 function prepareFolder(): { dataDir: string; operator: string | null; files: string[] } {
   const { dataDir, operator, others } = startOptions(process.argv.slice(1));
   const folder = makeDataFolder(dataDir ?? defaultDataFolder());
-  // Chromium's files are in a folder below ours: two data folders can be open at once, but no folder twice.
+  // Chromium's files are in a folder below ours, so that two data folders can be open at once, but no folder twice.
   const profile = join(folder, 'window');
   mkdirSync(profile, { recursive: true, mode: 0o700 });
   app.setPath('userData', profile);
   return { dataDir: folder, operator, files: filesAmong(others, process.cwd()) };
 }
 
-/** Another process owns the folder: it comes to the front, or opens another page, with the files that this one was opened with. True if it answered. */
+/**
+ * Asks the process that owns the folder to come to the front, or to open another page, with the files that this process was opened with.
+ * Returns whether it answered.
+ */
 async function askTheOwner(dataDir: string): Promise<boolean> {
   const reply = await askOwner(
     dataDir,
@@ -62,7 +68,7 @@ async function askTheOwner(dataDir: string): Promise<boolean> {
 
 async function start(): Promise<void> {
   const { dataDir, operator, files } = prepareFolder();
-  // Electron reorders a second start's arguments and adds others: what to open is passed on beside them.
+  // Electron reorders a second start's arguments and adds others, so the files to open are passed on separately.
   if (!app.requestSingleInstanceLock({ files })) return app.quit();
   app.on('second-instance', (_event, _args, _folder, passedOn) => {
     window.toFront();
@@ -81,7 +87,7 @@ async function start(): Promise<void> {
   }
 }
 
-// Early: on macOS it comes before the program is ready if a file is what it was started with.
+// Registered early: on macOS the event comes before the program is ready if it was started with a file.
 app.on('open-file', (event, path) => {
   event.preventDefault();
   opened.add([path]);

@@ -1,6 +1,6 @@
 /**
- * The application menu: the usual entries, so that copying, zooming and closing work by their usual keys, and what the window offers, with the
- * window's keys. The window acts on those keys itself; the menu only shows them, except on macOS, where it takes them first.
+ * The application menu: the usual entries, so that copying, zooming and closing work with their usual keys, and the window's commands with
+ * the window's keys. The window handles those keys itself; the menu only shows them, except on macOS, where the menu receives them first.
  */
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import type { MenuItem, NativeMenu } from '#contract/desktop/nativeMenu.ts';
@@ -9,10 +9,10 @@ import { acceleratorOf } from './accelerator.ts';
 
 const line: MenuItemConstructorOptions = { type: 'separator' };
 const isMac = process.platform === 'darwin';
-/** On its icon, which is small. */
+/** Number of lists in the menu of the program's icon. */
 const listsOnIcon = 5;
 
-/** A list may be called "Harbor & Sons": outside of macOS the sign would underline the next letter. */
+/** A list may be called "Harbor & Sons": except on macOS, the sign would underline the next letter. */
 const literal = (label: string): string => (isMac ? label : label.replaceAll('&', '&&'));
 
 function entry({ id, label, chord, enabled }: MenuItem, choose: (id: string) => void): MenuItemConstructorOptions {
@@ -64,8 +64,8 @@ function template(offered: NativeMenu, choose: (id: string) => void): MenuItemCo
 const itemsOf = ({ file, lists, go, here, help }: NativeMenu): MenuItem[] => [file, lists, ...go, ...(here?.groups ?? []), ...help].flat();
 
 /**
- * Returns a function that shows what the window offers now. `choose` is told what a person chose. A menu whose entries only became possible
- * or impossible isn't built again: it may be open.
+ * Returns a function that shows the window's current commands. `choose` is called with the chosen id. If only the enabled state of entries
+ * changed, the menu isn't rebuilt, because it may be open.
  */
 export function nativeMenu(choose: (id: string) => void): (offered: NativeMenu) => void {
   let shown = '';
@@ -81,10 +81,10 @@ export function nativeMenu(choose: (id: string) => void): (offered: NativeMenu) 
     }
     shown = structure;
     Menu.setApplicationMenu(Menu.buildFromTemplate(template(offered, choose)));
-    // Only while the program runs: nothing of it is kept by the system.
+    // Shown only while the program runs: the system keeps nothing of it.
     app.dock?.setMenu(Menu.buildFromTemplate(offered.lists.slice(0, listsOnIcon).map((item) => entry(item, choose))));
   };
 }
 
-/** Until the window offers its own. */
+/** Shown until the window offers its own. */
 export const emptyMenu: NativeMenu = { file: [], lists: [], go: [], here: null, help: [] };

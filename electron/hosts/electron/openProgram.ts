@@ -1,4 +1,4 @@
-/** Opens what the desktop program consists of on a data folder: the core in this process, its doors, and the window. */
+/** Opens the parts of the desktop program on a data folder: the core in this process, its entry points, and the window. */
 import { join } from 'node:path';
 import { app, nativeTheme, ipcMain, protocol, session } from 'electron';
 import type { Settings } from '#contract/settings/settings.ts';
@@ -21,27 +21,30 @@ import { openUpdates } from './updating.ts';
 import { openWindow } from './window.ts';
 
 /**
- * Windows and macOS keep lists of the files that a program opened, outside of the data folder and after the program has ended. On a shared
- * machine they would show whose lists somebody works on, so they are emptied. Does nothing where there is no such list.
+ * Windows and macOS keep lists of the files that a program opened, outside the data folder and after the program has ended. On a shared
+ * machine they would reveal whose lists the user works on, so they are cleared. Does nothing on systems without such a list.
  */
 function forgetRecentFiles(): void {
   if (process.platform === 'win32' || process.platform === 'darwin') app.clearRecentDocuments();
 }
 
-/** The theme of what the system draws for Rollcall (title bar, menus, dialogs), and what the page takes for the system's own. */
+/**
+ * Sets the theme of everything that the system draws for Rollcall (title bar, menus, dialogs), and that the page considers to be the
+ * system's.
+ */
 function drawIn(theme: Settings['theme']): void {
   nativeTheme.themeSource = theme;
 }
 
 interface Parts {
   dataDir: string;
-  /** Null: as the settings say, or the system’s user. */
+  /** Null for the author in the settings, or the system’s user. */
   operator: string | null;
   window: TheWindow;
   opened: OpenedFiles;
 }
 
-/** Throws what `createCore` throws. */
+/** Throws as `createCore` throws. */
 export async function openProgram({ dataDir, operator, window, opened }: Parts): Promise<void> {
   const { files, grant, take } = grantedFiles(join(dataDir, 'passing'), sampleList, (suggestedName, isFolder) =>
     isFolder ? askForFolder(window.get()) : askWhereToSave(window.get(), suggestedName),

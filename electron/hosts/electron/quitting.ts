@@ -1,13 +1,12 @@
 /**
  * Quitting waits for the answer to a question if something is in progress, and until the core is closed: it drains calls in flight, for at
- * most 5 s. Whoever ends the session, or sends a signal, is not asked: nobody may be there to answer.
+ * most 5 s. Ending the session or sending a signal doesn't ask, because nobody may be there to answer.
  */
 import { dialog, app, powerMonitor, type BrowserWindow, type Event } from 'electron';
 import { desktopWords } from '#messages/desktop/desktopWords.ts';
 import type { Work } from './work.ts';
 
 const words = desktopWords.quit;
-/** Whether the program may quit now. */
 type MayQuit = boolean;
 
 interface Options {
@@ -17,7 +16,7 @@ interface Options {
   goOn(): void;
 }
 
-/** The question before quitting while something is in progress. Its three answers say what they do, and do it. */
+/** Asks before quitting while something is in progress. Each of the three answers performs what it says. */
 export async function askBeforeQuit({ work, pause, goOn }: Options): Promise<MayQuit> {
   const inProgress = { runs: work.runs().length, tasks: work.tasks() };
   if (inProgress.runs + inProgress.tasks.length === 0) return true;
@@ -27,14 +26,14 @@ export async function askBeforeQuit({ work, pause, goOn }: Options): Promise<May
     message: words.message(inProgress),
     detail: words.detail(inProgress),
     buttons: [words.background, inProgress.runs > 0 ? words.pause : words.quit, words.cancel],
-    // What loses nothing is at hand; Esc changes nothing.
+    // The default loses nothing; Esc changes nothing.
     defaultId: 0,
     cancelId: 2,
     noLink: true,
   });
   if (response === 0) goOn();
   if (response !== 1) return false;
-  // One that has just ended can't be paused, and needn't be.
+  // A run that has just ended can't be paused, and needn't be.
   await Promise.allSettled(work.runs().map(pause));
   return true;
 }
@@ -42,21 +41,21 @@ export async function askBeforeQuit({ work, pause, goOn }: Options): Promise<May
 interface Quitting {
   /** Must not reject. */
   ask(): Promise<MayQuit>;
-  /** Takes the window out of sight while the rest ends. */
+  /** Hides the window while the rest ends. */
   hide(): void;
   /** Must not reject. */
   close(): Promise<unknown>;
 }
 
-/** As a shell reports it. */
+/** Exit codes as a shell reports them. */
 const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
-/** A terminal's Ctrl-C reaches this process and its parents, which pass it on: what comes together is one signal. */
+/** A terminal's Ctrl-C reaches this process and its parents, which pass it on: signals within this time count as one. */
 const sameSignalMs = 1_000;
 const isSignal = (name: string): name is keyof typeof exitCodes => Object.hasOwn(exitCodes, name);
 
 /**
- * Returns a function that lets closing the window be quitting, too. Call it once Electron is ready: earlier, its own listeners, which
- * quit as from the menu, would replace those for signals.
+ * Returns a function that makes closing a window quit the program. Call this once Electron is ready: earlier, Electron's own listeners,
+ * which quit as from the menu, would replace those for signals.
  */
 export function quitAfter({ ask, hide, close }: Quitting): (window: BrowserWindow) => void {
   let state: 'open' | 'asking' | 'closing' | 'closed' = 'open';
@@ -78,7 +77,7 @@ export function quitAfter({ ask, hide, close }: Quitting): (window: BrowserWindo
     event.preventDefault();
     if (state === 'open') void askAndEnd();
   });
-  // Electron's declarations lack the event, its documentation doesn't: preventing it asks the system to wait.
+  // Electron's declarations lack the event, but its documentation has it: preventing it asks the system to wait.
   powerMonitor.on('shutdown', (event?: Event) => {
     event?.preventDefault();
     void end();
@@ -91,10 +90,11 @@ export function quitAfter({ ask, hide, close }: Quitting): (window: BrowserWindo
       firstAt ??= now;
       void end();
     });
-  // Started by a script, which ends: on Windows it can send no signal.
+  // The script that started this has ended: on Windows it can't send a signal.
   process.on('disconnect', () => void end());
   return (window) => {
-    // Windows asks by the first, which can delay a shutdown, and tells by the second, which can't. It waits for nobody without a visible window.
+    // Windows sends the first event as a question, which can delay a shutdown, and the second as a notice, which can't. It doesn't wait for
+    // a program without a visible window.
     window.on('query-session-end', (event) => {
       if (state === 'closed') return;
       event.preventDefault();
@@ -103,7 +103,7 @@ export function quitAfter({ ask, hide, close }: Quitting): (window: BrowserWindo
     window.on('session-end', () => void end());
     window.on('close', (event) => {
       if (state === 'closed') return;
-      // Without its window the program would go on unseen, or end what it is working on.
+      // Without its window the program would continue unseen, or abort its work.
       event.preventDefault();
       app.quit();
     });

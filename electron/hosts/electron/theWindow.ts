@@ -1,4 +1,4 @@
-/** The one window, which isn't there yet at first, and gone in the end: whoever needs it looks here each time. */
+/** The single window, which doesn't exist at first and is gone at the end, so it is looked up here each time. */
 import { screen, type BrowserWindow } from 'electron';
 import { createDebounce } from '#base/async.ts';
 import type { Emit } from '#contract/events.ts';
@@ -6,10 +6,10 @@ import { bringToFront } from './window.ts';
 import { placeOn, readPlace, writePlace, type WindowPlace } from './windowPlace.ts';
 import { channels } from './channels.ts';
 
-/** Moving a window fires many events. */
+/** Delay before saving, in ms: moving a window fires many events. */
 const restMs = 400;
 
-/** Null: nothing is remembered, or its display is gone. Only after the program is ready. */
+/** Returns null if no place is stored, or its display is gone. Call this only after the program is ready. */
 export function lastPlace(file: string): WindowPlace | null {
   const place = readPlace(file);
   if (place === null) return null;
@@ -19,7 +19,7 @@ export function lastPlace(file: string): WindowPlace | null {
   );
 }
 
-/** The window opens where it was, and its place is written down a moment after it was moved, so that a crash keeps it, too. */
+/** Stores the window's place shortly after each move, so that the next window opens there even after a crash. */
 export function rememberPlace(window: BrowserWindow, file: string, log: (message: string, error?: unknown) => string): void {
   const write = (): void => {
     try {
@@ -40,10 +40,10 @@ export function rememberPlace(window: BrowserWindow, file: string, log: (message
 }
 
 export interface TheWindow {
-  /** Null: there is none. */
+  /** Returns null if there is no window. */
   get(): BrowserWindow | null;
   set(window: BrowserWindow): void;
-  /** Tells the page, if there is one. */
+  /** Sends an event to the page, if there is one. */
   emit: Emit;
   toFront(): void;
 }

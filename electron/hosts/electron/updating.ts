@@ -1,4 +1,4 @@
-/** Updates as the desktop program has them: what it was installed as, the key it trusts, and an installation when nothing is open any more. */
+/** Updates in the desktop program: its kind of package, the trusted key, and installing when nothing is open anymore. */
 import { app } from 'electron';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import type { Work } from './work.ts';
 interface Options {
   ports: Pick<Ports, 'clock' | 'log'>;
   work: Pick<Work, 'runs' | 'tasks'>;
-  /** Tells the window that the state has changed. */
+  /** Notifies the window that the state has changed. */
   changed(): void;
 }
 
@@ -30,7 +30,7 @@ function whatIsPossible(): Possible {
   return kind === null ? { impossible: 'unpacked' } : { key, kind };
 }
 
-/** Call it when the folder of the window's files is known. `follow`: the settings, as they are and as they change. */
+/** Call this when the folder of the window's files is known. `follow`: applies the current settings; call it again when they change. */
 export function openUpdates({ ports, work, changed }: Options): DesktopUpdates & { follow(settings: Settings): void } {
   let install: (() => Promise<never>) | null = null;
   const isBusy = (): boolean => work.runs().length + work.tasks().length > 0;
@@ -57,7 +57,7 @@ export function openUpdates({ ports, work, changed }: Options): DesktopUpdates &
     changed,
     isBusy,
     install: async (kind, checked) => {
-      // Loaded when it is needed: it starts nothing and looks at nothing by itself.
+      // Loaded on demand: loading it has no side effects.
       const { prepareInstaller } = await import('./updates/installer.ts');
       const prepared = await prepareInstaller(kind, checked);
       if (isBusy()) throw new Failed('update.busy');

@@ -1,10 +1,12 @@
-/** The one window, as restricted as Electron allows. */
+/** The single window, as restricted as Electron allows. */
 import { app, BrowserWindow } from 'electron';
 import { localeArgument } from './channels.ts';
 import { startUrl } from './fences.ts';
 import type { WindowPlace } from './windowPlace.ts';
 
-/** Loads the page at this place, or where the system puts it, and shows the window at the first paint instead of an empty frame. */
+/**
+ * Loads the page in a window at this place, or where the system puts it, and shows the window at the first paint instead of an empty frame.
+ */
 export function openWindow(preload: string, place: WindowPlace | null): BrowserWindow {
   const window = new BrowserWindow({
     title: 'Rollcall',

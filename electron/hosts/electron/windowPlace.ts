@@ -1,4 +1,4 @@
-/** Where the window was when it was used last: kept beside Chromium's own files, and taken up again if it is still on a display. */
+/** The window's last place: stored next to Chromium's own files, and reused if it is still on a display. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { moveFile } from '#core/platform/heldFiles.ts';
@@ -9,15 +9,15 @@ const placeSchema = z.object({ ...rectangle, maximized: z.boolean() });
 export type WindowPlace = z.infer<typeof placeSchema>;
 type Rectangle = Pick<WindowPlace, 'x' | 'y' | 'width' | 'height'>;
 
-/** So much of the title bar is needed to take hold of a window. */
+/** The part of the title bar that must be visible to drag a window. */
 const graspable = { width: 120, height: 32 };
 
 const overlap = (from: number, length: number, otherFrom: number, otherLength: number): number =>
   Math.min(from + length, otherFrom + otherLength) - Math.max(from, otherFrom);
 
 /**
- * The place on today's displays: as it was if its title bar can be grasped on one of them, and no larger than that display. Null if that
- * display is gone; the system then chooses. `workAreas`: the displays without bars and docks.
+ * Returns the place on the current displays: unchanged if its title bar can be grasped on one of them, but no larger than that display.
+ * Null if that display is gone; the system then chooses. `workAreas`: the displays without bars and docks.
  */
 export function placeOn(workAreas: readonly Rectangle[], place: WindowPlace): WindowPlace | null {
   const titleBar = { ...place, height: graspable.height };
@@ -32,7 +32,7 @@ export function placeOn(workAreas: readonly Rectangle[], place: WindowPlace): Wi
   return { ...place, width: Math.min(place.width, area.width), height: Math.min(place.height, area.height) };
 }
 
-/** Null if there is none, or nothing that is one: a window then opens as at first. */
+/** Returns null if there is no valid stored place; a window then opens as the first time. */
 export function readPlace(file: string): WindowPlace | null {
   try {
     return placeSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -41,7 +41,7 @@ export function readPlace(file: string): WindowPlace | null {
   }
 }
 
-/** A kill in between leaves the old place. Throws system errors. */
+/** Writes the place; if killed meanwhile, the old one stays. Throws system errors. */
 export function writePlace(file: string, place: WindowPlace): void {
   const part = `${file}.part`;
   writeFileSync(part, JSON.stringify(placeSchema.parse(place)), { mode: 0o600 });

@@ -1,4 +1,4 @@
-/** What the program is working on: runs, as their events say, and commands that take long, from their call to their answer. */
+/** Tracks what the program is working on: runs, from their events, and long commands, from their call to their answer. */
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { Emit, EventName, EventPayload } from '#contract/events.ts';
 import type { RunProgress } from '#contract/runs/run.ts';
@@ -8,30 +8,30 @@ type TaskKind = 'import' | 'export' | 'evidence';
 
 export type Ended =
   | { kind: 'run'; progress: RunProgress }
-  /** `tookMs`: from its call on. */
+  /** `tookMs`: time since the call. */
   | { kind: TaskKind; ok: boolean; tookMs: number };
 
 export interface Work {
-  /** Ids of the runs that are on. */
+  /** Returns ids of the active runs. */
   runs(): string[];
-  /** Runs that wait for the service. */
+  /** Returns ids of runs that wait for the service. */
   waiting(): string[];
   tasks(): TaskKind[];
-  /** How far all of it is, 0 to 1; null: nothing is on. */
+  /** Returns the overall progress, 0 to 1; null if nothing is active. */
   share(): number | null;
   heard: Emit;
-  /** The same handlers, of which the long ones are noticed. */
+  /** Returns the same handlers, with long ones tracked. */
   noticed(handlers: CommandHandlers): CommandHandlers;
 }
 
 interface Options {
-  /** Of a monotonic clock, ms. */
+  /** Returns the monotonic time, in ms. */
   now(): number;
   changed(): void;
   ended(what: Ended): void;
 }
 
-/** What the team's servers do goes on without this program. */
+/** Work of the team's servers continues without this program. */
 const isOn = ({ state, onServer }: Pick<RunProgress, 'state' | 'onServer'>): boolean =>
   !onServer && (state === 'planning' || state === 'running' || state === 'waiting');
 const shareOf = (part: number, of: number): number => (of === 0 ? 0 : Math.min(1, part / of));

@@ -1,11 +1,14 @@
-/** Windows keeps no modes: who may read a file is in its access list, which comes from the folder above it unless it gets its own. */
+/**
+ * Sets access lists on Windows, which has no file modes: a file's readers are determined by its access list, which is inherited from its
+ * folder unless it gets its own.
+ */
 import { execFileSync } from 'node:child_process';
 import { win32 } from 'node:path';
 import process from 'node:process';
 import { openFileLog } from './fileLog.ts';
 import { realClock } from './realClock.ts';
 
-/** What runs the system's `icacls`; tests replace it. */
+/** Runs the system's `icacls`; tests replace it. */
 interface Runner {
   platform: NodeJS.Platform;
   env: NodeJS.ProcessEnv;
@@ -18,12 +21,12 @@ const runner: Runner = {
   run: (program, args) => void execFileSync(program, args, { stdio: 'ignore', windowsHide: true, timeout: 10_000 }),
 };
 
-/** The system and its administrators, by the numbers that every language of Windows knows them by. */
+/** The system and its administrators, by the ids that are the same in every language of Windows. */
 const alsoMay = ['*S-1-5-18', '*S-1-5-32-544'];
 
 /**
- * On Windows, lets only this user, the system and its administrators read and write what is at `path`. If that fails, the log in `dataDir` says
- * so, and what the folder above allows holds.
+ * On Windows, allows only this user, the system and its administrators to read and write `path`. If that fails, it is logged in `dataDir`,
+ * and the parent folder's access applies.
  */
 export function restrictToUser(path: string, kind: 'file' | 'folder', dataDir: string, { platform, env, run }: Runner = runner): void {
   if (platform !== 'win32') return;

@@ -1,4 +1,4 @@
-/** Paths of the program's own files: beside the sources in a checkout, otherwise beside the built main file. */
+/** Paths of the program's own files: next to the sources in a checkout, otherwise next to the built main file. */
 import { fileURLToPath } from 'node:url';
 import type { Threads } from '#core/ports.ts';
 import { inWorker } from '#core/platform/threads/openThread.ts';
@@ -8,7 +8,7 @@ const fromSources = here.endsWith('.ts');
 // Sources: electron/hosts/node/; built: out/main/. Either way this leads to the project's root.
 const root = new URL(fromSources ? '../../../' : '../../', here);
 
-/** Where the script of a thread is; Node itself strips the types of the sources. */
+/** Returns the location of a thread's script; Node itself strips the types of the sources. */
 export const threadScript = (name: string): URL => new URL(fromSources ? `../../core/workers/${name}.ts` : `${name}.js`, here);
 
 /** The core's threads, each a worker with a script of its own. */
@@ -20,22 +20,22 @@ export const workerThreads = (script = threadScript): Threads => ({
   storage: inWorker(script('storageThread')),
 });
 
-/** Folder of the built window. */
+/** Returns the folder of the built window. */
 export function rendererFolder(): string {
   return fileURLToPath(new URL('out/renderer/', root));
 }
 
-/** The built preload script; the sources have none. */
+/** Returns the built preload script; the sources have none. */
 export function preloadFile(): string {
   return fileURLToPath(new URL('out/preload/preload.cjs', root));
 }
 
-/** The public key that releases are signed with; only packages made with one have it. */
+/** Returns the public key that releases are signed with; only packages made with a key contain it. */
 export function releaseKeyFile(): string {
   return fileURLToPath(new URL('release-key.pem', root));
 }
 
-/** The bundled list of invented people, for trying the program. */
+/** Returns the bundled list of invented people, for trying the program. */
 export function sampleList(): { path: string; name: string } {
   return { path: fileURLToPath(new URL('resources/sample-leads.csv', root)), name: 'sample-leads.csv' };
 }

@@ -1,4 +1,4 @@
-/** Where the data folder is, and making it. */
+/** Locates and creates the data folder. */
 import { existsSync, realpathSync, statfsSync } from 'node:fs';
 import { userInfo, homedir } from 'node:os';
 import { dirname, posix, resolve, win32 } from 'node:path';
@@ -7,7 +7,7 @@ import { makeFolder } from '#core/platform/replaceFile.ts';
 import { errorCode } from '#base/errors.ts';
 import { restrictToUser } from './accessList.ts';
 
-/** The system's user name: the default author of records. */
+/** Returns the system's user name: the default author of records. */
 export function systemUser(): string {
   try {
     return userInfo().username.slice(0, 80) || 'user';
@@ -17,7 +17,7 @@ export function systemUser(): string {
   }
 }
 
-/** The system's per-user folder for a program's data, on this computer's own disk: Windows' `Roaming` may be on a share. */
+/** Returns the system's per-user folder for a program's data, on this computer's own disk: Windows' `Roaming` may be on a share. */
 export function defaultDataFolder(
   platform: NodeJS.Platform = process.platform,
   env: NodeJS.ProcessEnv = process.env,
@@ -26,28 +26,28 @@ export function defaultDataFolder(
   if (platform === 'win32') return win32.join(env['LOCALAPPDATA'] || win32.join(home, 'AppData', 'Local'), 'Rollcall');
   const { join } = posix;
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Rollcall');
-  // The base directory specification: a relative path must be ignored.
+  // XDG Base Directory specification: a relative path must be ignored.
   const data = env['XDG_DATA_HOME'];
   return join(data?.startsWith('/') ? data : join(home, '.local', 'share'), 'rollcall');
 }
 
-/** How the system tells where a path leads; tests replace it. */
+/** Determines which disk a path is on; tests replace it. */
 interface Disks {
   platform: NodeJS.Platform;
-  /** With drive letters of shares resolved. */
+  /** Resolves drive letters of shares. */
   realpath(path: string): string;
-  /** The number of the file system. */
+  /** Returns the number of the file system. */
   typeOf(path: string): number;
 }
 const disks: Disks = { platform: process.platform, realpath: realpathSync.native, typeOf: (path) => statfsSync(path).type };
 
-/** What Linux calls NFS, SMB, CIFS, and SMB 2 and 3. */
+/** Linux's numbers for NFS, SMB, CIFS, and SMB 2 and 3. */
 const networkTypes = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
 
-/** `\\server\share`, also as `\\?\UNC\server\share`; not `\\?\C:` and devices. */
+/** Whether the path is `\\server\share`, or `\\?\UNC\server\share`, but not `\\?\C:` or a device. */
 const isShare = (path: string): boolean => /^[\\/]{2}(?:[?.][\\/]UNC[\\/]|[^\\/?.])/i.test(path);
 
-/** Whether the path, or the folder that it will be made in, is on another computer's disk. macOS doesn't tell. */
+/** Whether the path, or the folder that it will be created in, is on another computer's disk. Not detected on macOS. */
 export function isOnNetwork(path: string, { platform, realpath, typeOf }: Disks = disks): boolean {
   if (platform === 'win32' && isShare(path)) return true;
   let there = path;
@@ -55,13 +55,13 @@ export function isOnNetwork(path: string, { platform, realpath, typeOf }: Disks 
   try {
     return platform === 'win32' ? isShare(realpath(there)) : platform === 'linux' && networkTypes.has(typeOf(there) >>> 0);
   } catch {
-    // It can't be reached: making the folder says why.
+    // It can't be reached: creating the folder will report why.
     return false;
   }
 }
 
 /**
- * Creates the folder if it is missing, accessible only to its owner, and returns its absolute path. An existing folder keeps its mode and its
+ * Creates the folder if it is missing, accessible only to its owner, and returns its absolute path. An existing folder keeps its mode and
  * access list, because it may be shared. Throws Failed('dataFolder.unusable' | 'dataFolder.onNetwork').
  */
 export function makeDataFolder(dataDir: string, system?: Disks): string {

@@ -1,4 +1,4 @@
-/** What the log keeps of an error: its kind and where it happened, without what it quotes and without anybody's name. */
+/** Describes an error for the log: its kind and location, without quoted values or personal names. */
 import { Failed } from '#contract/failure.ts';
 import { maskHomes } from '#base/maskHomes.ts';
 
@@ -13,10 +13,13 @@ interface DescribedError {
   cause?: DescribedError;
 }
 
-/** A sign of quotation that isn't an apostrophe within a word, the start of a path or an address, a colon before a value, or a long number. */
+/**
+ * Matches the start of a quotation: a quotation mark that isn't an apostrophe within a word, the start of a path or an address, a colon
+ * before a value, or a long number.
+ */
 const quotes = /["`“«‹{[]|(?<![a-z])['‘’]|['‘’](?![a-z])|[\\/]|\S*@|\d[\d\s().-]{4,}|[^\x20-\x7e‘’]|\n/i;
 
-/** `ENOENT: no such file or directory, open '/home/ada/May.csv'` → `ENOENT: no such file or directory, open …` */
+/** `ENOENT: no such file or directory, open '/home/ada/May.csv'` → `ENOENT: no such file or directory, open …`. */
 export function unquoted(message: string): string {
   const at = message.search(quotes);
   const kept = (at === -1 ? message : message.slice(0, at)).slice(0, longestMessage);
@@ -24,7 +27,8 @@ export function unquoted(message: string): string {
 }
 
 /**
- * Where in the program: without the folders that it is installed in, which may have somebody's name. Of a file elsewhere only its name is kept.
+ * Returns the location within the program, without the folders that it is installed in, which may contain a personal name. For files
+ * elsewhere, only the name is kept.
  */
 function frameOf(line: string): string {
   const [, call = '', place = line] = /^\s*(at (?!(?:file:|[a-z]:[\\/]|[\\/]))[^(]*\()?(.*)$/i.exec(line) ?? [];
@@ -43,16 +47,15 @@ function framesOf({ stack = '', message }: Error): string[] {
 
 type Clean = (text: string) => string;
 
-/** A failure's parameters name files and cells: its code says enough. */
+/** A failure's parameters contain names of files and cells, so only its code is logged. */
 const messageOf = (error: Error, clean: Clean): string => {
   if (error instanceof Failed) return error.failure.code;
   return error instanceof SyntaxError ? '' : unquoted(clean(error.message));
 };
 
 /**
- * What the log keeps of an error. Messages of the system, of parsers and of databases quote what they were given, which may be a file's
- * name, a cell, or what somebody searched for: so a message ends where it begins to quote. `clean`: removes secrets, while they are still
- * whole.
+ * Describes an error for the log. Messages of the system, of parsers and of databases quote their input, which may be a file's name, a
+ * cell, or a search text, so a message is cut off where it begins to quote. `clean`: removes secrets while they are still complete.
  */
 export function describeError(error: unknown, clean: Clean = (text) => text, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { name: typeof error, message: '', frames: [] };

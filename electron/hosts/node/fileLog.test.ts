@@ -70,7 +70,7 @@ describe('openFileLog', () => {
     const { log } = openFileLog(dataDir, realClock);
     log('first');
     writeFileSync(join(dataDir, 'logs', 'rollcall.log'), `${'x'.repeat(1_000_001)}\n`, { flag: 'a' });
-    // In the old log's place.
+    // Occupies the name of a rotated log.
     mkdirSync(join(dataDir, 'logs', 'rollcall.log.2', 'below'), { recursive: true });
     log('last');
     expect(read()).toContain('"last"');

@@ -15,7 +15,7 @@ const longestText = 2000;
 interface FileLog {
   /** Writes one line and returns its id. Never throws: a log that can't be written must not stop the work. */
   log(message: string, error?: unknown): string;
-  /** From now on this text is removed from every line. */
+  /** Removes this text from every later line. */
   keepOut(secret: string): void;
 }
 
@@ -29,11 +29,11 @@ function rotate(file: string): void {
     }
     renameSync(file, `${file}.1`);
   } catch {
-    // Somebody has one of them open: the log grows on until they don't.
+    // One of the files is open elsewhere: the log grows until it is closed.
   }
 }
 
-/** Lines go to `<dataDir>/logs/rollcall.log` (0600); at 1 MB it becomes `.1`, and at most three files are kept. */
+/** Opens the log at `<dataDir>/logs/rollcall.log` (0600); at 1 MB it becomes `.1`, and at most three files are kept. */
 export function openFileLog(dataDir: string, clock: Clock): FileLog {
   const folder = logFolder(dataDir);
   const file = join(folder, 'rollcall.log');
@@ -42,7 +42,7 @@ export function openFileLog(dataDir: string, clock: Clock): FileLog {
     // Removing one or two letters would only make lines unreadable.
     if (secret.length >= 4) secrets.add(secret);
   };
-  // Wherever it is: its last folder usually has the user's name.
+  // The home folder, wherever it is, usually contains the user's name.
   keepOut(homedir());
   const blot = (text: string): string => {
     let clean = maskHomes(text);
@@ -69,9 +69,9 @@ export function openFileLog(dataDir: string, clock: Clock): FileLog {
   };
 }
 
-/** An exception that nobody caught ends the program or shows the system's own dialog: the log says where it came from, and no more. */
+/** Logs where an uncaught exception came from, because it ends the program or shows the system's own dialog. */
 export function logCrashes(log: (message: string, error?: unknown) => string): void {
-  // It only watches: what happens then stays as it was.
+  // Only observes: the exception is handled as before.
   process.on('uncaughtExceptionMonitor', (error, origin) => {
     log(`an exception was not caught (${origin})`, error);
   });

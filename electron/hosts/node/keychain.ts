@@ -6,7 +6,7 @@ import type { Clock, Keychain } from '#core/ports.ts';
 const loadKeyring = (): Promise<typeof import('@napi-rs/keyring')> => import('@napi-rs/keyring');
 const service = 'Rollcall';
 const probeAccount = 'probe';
-/** The system's own words name neither the library nor what it lacks. */
+/** The system's own error names neither the library nor what it lacks. */
 const unloaded = (platform: NodeJS.Platform): string =>
   platform === 'win32'
     ? 'its library needs Microsoft’s Visual C++ runtime; install it from https://aka.ms/vc14/vc_redist.x64.exe and start Rollcall again'
@@ -15,10 +15,10 @@ const unloaded = (platform: NodeJS.Platform): string =>
 const patienceMs = 30_000;
 
 /**
- * The operating system's keychain, which all hosts share: one service name, one account per environment. `keepOut` gets every secret read
- * or written, so that the log can omit it. On Linux the secret service is required: its fallback, the kernel's keyring, reads null and is
- * lost at reboot. The library is loaded with the first use: it is native, and whatever needs no key must not fail where it can't be loaded,
- * as on a Windows without Microsoft's Visual C++ runtime.
+ * The operating system's keychain, which all hosts share: one service name, one account per environment. `keepOut` is called with every
+ * secret read or written, so that the log can omit it. On Linux the secret service is required: its fallback, the kernel's keyring, reads
+ * null and is lost at reboot. The native library is loaded on first use, so that features that need no key don't fail if it can't be
+ * loaded, as on a Windows without Microsoft's Visual C++ runtime.
  */
 export function osKeychain(
   clock: Clock,

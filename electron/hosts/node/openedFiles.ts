@@ -1,17 +1,18 @@
 /**
  * Files that the system opens Rollcall with: "Open with", a drop on its icon, a path on the command line. On Windows and Linux they are
  * arguments of this start or of a second one, on macOS an event that may come before the program is ready; if another process owns the data
- * folder, they come to it over its socket. They wait here until a window asks for them, and are granted then, like a file from a dialog.
+ * folder, they are sent to it over its socket. They wait here until a window requests them, and are granted then, like a file from a
+ * dialog.
  */
 import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isOpenable } from '#contract/desktop/grantedFile.ts';
 
-/** As many as one import takes. */
+/** The maximum for one import. */
 export const mostFiles = 100;
 
-/** The arguments that are files which Rollcall opens, as absolute paths. `folder`: where relative ones begin. */
+/** Returns the arguments that are files which Rollcall can open, as absolute paths. `folder`: base of relative paths. */
 export function filesAmong(args: readonly string[], folder: string): string[] {
   const isFile = (path: string): boolean => isOpenable(basename(path)) && statSync(path, { throwIfNoEntry: false })?.isFile() === true;
   return args.map((arg) => pathOf(arg, folder)).filter(isFile);
@@ -27,9 +28,9 @@ function pathOf(arg: string, folder: string): string {
 }
 
 export interface OpenedFiles {
-  /** More files to open; `came` is called if there is one that Rollcall opens. */
+  /** Adds files to open; `came` is called if Rollcall can open any of them. */
   add(paths: readonly string[]): void;
-  /** What `grant` makes of each path that has come since the last call. */
+  /** Returns the result of `grant` for each path added since the last call. */
   take<T>(grant: (path: string) => T): T[];
 }
 

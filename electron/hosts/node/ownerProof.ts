@@ -1,6 +1,6 @@
 /**
- * How the two ends of the owner's socket know each other: both can read a private file of the data folder. On Windows anybody can create a named
- * pipe before its owner does, and would be told which files somebody opens.
+ * How the two ends of the owner's socket authenticate each other: both can read a private file of the data folder. On Windows any user can
+ * create a named pipe before its owner does, and would receive the files that are opened.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const bytes = 32;
 const hex = /^[0-9a-f]{64}$/;
 const secretPath = (dataDir: string): string => join(dataDir, 'owner.secret');
 
-/** A new secret for each owner, so that nobody has an older one. Throws system errors. */
+/** Creates a new secret for each owner, so that older ones are useless. Throws system errors. */
 export function makeSecret(dataDir: string): string {
   const secret = randomBytes(bytes).toString('hex');
   removeSecret(dataDir);
@@ -20,7 +20,7 @@ export function makeSecret(dataDir: string): string {
   return secret;
 }
 
-/** Null: nobody owns the folder, or it is somebody else's. */
+/** Returns null if the folder has no owner, or belongs to another user. */
 export function readSecret(dataDir: string): string | null {
   try {
     const secret = readFileSync(secretPath(dataDir), 'utf8');
@@ -37,15 +37,15 @@ type Side = 'owner' | 'asker';
 interface Ends {
   secret: string;
   side: Side;
-  /** Once the other has shown that it has the secret. */
+  /** Called once the other side has proved that it has the secret. */
   proven?(): void;
-  /** Gets what the other says then. */
+  /** Receives the other side's lines after that. */
   use(line: string): void;
 }
 
 /**
- * Sends a number that is used once, and the proof that belongs to the other's number. Returns what takes the other's lines: its number, its proof,
- * and what it says. Whoever has no proof is cut off.
+ * Sends a nonce, and a proof for the other side's nonce. Returns a function that takes the other side's lines: its nonce, its proof, and
+ * its messages. A side without a valid proof is disconnected.
  */
 export function provenLines(socket: Pick<Socket, 'write' | 'destroy'>, { secret, side, proven, use }: Ends): (line: string) => void {
   const own = randomBytes(bytes).toString('hex');

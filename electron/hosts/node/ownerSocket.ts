@@ -1,7 +1,7 @@
 /**
- * How a second Rollcall finds the first: the owner of the data folder listens on a socket, and both show that they can read the folder. It is
- * asked to open itself, with the files that the second was opened with, told what another process has changed beside it, or handed a
- * suppression.
+ * How a second process finds the first: the owner of the data folder listens on a socket, and both prove that they can read the folder. The
+ * owner can be asked to open itself with the files that the second process was opened with, notified of what another process changed, or
+ * given a suppression.
  */
 import { createHash } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
@@ -18,15 +18,15 @@ import { removeFile } from '#core/platform/heldFiles.ts';
 const newsSchema = z.object({ name: z.string(), payload: z.unknown() });
 
 /**
- * News for the owner of a data folder from a process that works beside it, such as a plan that keeps its list: which event its windows
- * would have had if the owner had made the change itself. Progress of the other process is nobody's news. `lists.changed`,
- * `review.viewsChanged` … : what makes something stale that a window shows.
+ * Whether an event is news for the owner of a data folder: sent by a process that works next to it, such as a plan that keeps its list, in
+ * place of the event that the owner's windows would have got for its own change. Progress of the other process isn't news. `lists.changed`,
+ * `review.viewsChanged` …: events that make something stale that a window shows.
  */
 export function isNews(name: string): name is EventName {
   return Object.hasOwn(events, name) && /changed$/i.test(name);
 }
 
-/** One line. */
+/** Returns one line. */
 function writeNews<N extends EventName>(name: N, payload: EventPayload<N>): string {
   return JSON.stringify({ name, payload } satisfies z.infer<typeof newsSchema>);
 }
@@ -35,7 +35,7 @@ function parsePayload<N extends EventName>(name: N, payload: unknown): EventPayl
   return (events[name].safeParse(payload).data as EventPayload<N> | undefined) ?? null;
 }
 
-/** Passes the news in a line on; false: it isn't news, or not of the event's form. */
+/** Passes on the news in a line; returns false if it isn't news, or not in the event's form. */
 function passNews(line: string, emit: Emit): boolean {
   try {
     const { name, payload } = newsSchema.parse(JSON.parse(line));
@@ -57,16 +57,16 @@ const withFiles = 'open ';
 const filesSchema = z.array(z.string().refine((path) => isAbsolute(path))).max(mostFiles);
 const changed = 'changed ';
 const suppress = 'suppress ';
-/** Said before the answer, which may take as long as reading a million entries does. */
+/** Sent before the answer, which may take as long as reading a million entries. */
 const taken = 'taken';
 const longestMessage = 65_536;
-/** Five million characters, of which some are written as several. */
+/** Five million characters, some of which are escaped to several. */
 const longestSuppression = 32_000_000;
 const patienceMs = 5000;
-/** macOS allows 104 bytes with the closing NUL, Linux 108. */
+/** macOS allows 104 bytes including the closing NUL, Linux 108. */
 const longestSocketPath = 100;
 
-/** However it is spelled: through links, and on Windows by short names or as `\\?\C:\…`. A folder that isn't there has no other name. */
+/** Resolves a folder's spelling: links, and on Windows short names or `\\?\C:\…`. A folder that doesn't exist is returned as it is. */
 function realFolder(folder: string): string {
   try {
     return realpathSync.native(folder);
@@ -75,7 +75,10 @@ function realFolder(folder: string): string {
   }
 }
 
-/** `<dataDir>/owner.sock`; if that is too long for a socket, one in a private folder below the temporary one; on Windows a named pipe. */
+/**
+ * Returns `<dataDir>/owner.sock`; if that is too long for a socket, one in a private folder below the temporary one; on Windows a named
+ * pipe.
+ */
 export function ownerSocketPath(dataDir: string, platform: NodeJS.Platform = process.platform): string {
   const folder = resolve(dataDir);
   const real = realFolder(folder);
@@ -88,7 +91,7 @@ export function ownerSocketPath(dataDir: string, platform: NodeJS.Platform = pro
   return Buffer.byteLength(path) <= longestSocketPath ? path : join(tmpdir(), `rollcall-${process.getuid?.() ?? 0}`, `${short}.sock`);
 }
 
-/** The temporary folder is shared: a folder under our name that somebody else created must not be used. */
+/** The temporary folder is shared: a folder under our name that another user created must not be used. */
 function isOurs(path: string, dataDir: string): boolean {
   const folder = dirname(path);
   if (path.startsWith('\\\\') || folder === resolve(dataDir)) return true;
@@ -104,7 +107,7 @@ function parseFiles(text: string): string[] | null {
   }
 }
 
-/** Whoever sends a longer line is cut off: only a suppression may be long. */
+/** Disconnects a sender of longer lines: only a suppression may be long. */
 function onLine(socket: Socket, use: (line: string) => void): void {
   let text = '';
   let longest = longestMessage;
@@ -122,15 +125,15 @@ function onLine(socket: Socket, use: (line: string) => void): void {
 }
 
 export interface OwnerEars {
-  /** Somebody wants to open the folder, and these files with it: absolute paths, which may be anything. Null: the owner has no window. */
+  /** Opens the folder with these files: absolute paths, which haven't been checked. Null if the owner has no window. */
   open(paths: readonly string[]): OwnerReply | null;
-  /** Another process was asked to suppress somebody, which only the owner can do. */
+  /** Handles a suppression from another process, which only the owner can carry out. */
   suppress(handed: HandedSuppression): Promise<Suppressed>;
-  /** Another process changed something in the folder. */
+  /** Passes on an event for a change that another process made in the folder. */
   emit: Emit;
 }
 
-/** What is answered to a line; null: nothing, because it isn't one that the owner knows. `begin`: the answer takes its time. */
+/** Returns the answer to a line; null if the owner doesn't support it. `begin`: called before an answer that takes time. */
 async function answerTo(line: string, ears: OwnerEars, begin: () => void): Promise<string | null> {
   if (line.startsWith(suppress)) {
     const handed = readHanded(line.slice(suppress.length));
@@ -145,8 +148,8 @@ async function answerTo(line: string, ears: OwnerEars, begin: () => void): Promi
 }
 
 /**
- * Answers what is asked as `ears` do. Call it only while holding the data folder's lock: the socket of a dead owner is removed. Resolves to a
- * function that closes the socket, and cuts off whoever still waits. Rejects with system errors.
+ * Serves requests with `ears`. Call this only while holding the data folder's lock, because the socket of a dead owner is removed. Resolves
+ * to a function that closes the socket, and disconnects everybody who still waits. Rejects with system errors.
  */
 export async function serveOwner(dataDir: string, ears: OwnerEars): Promise<() => Promise<void>> {
   const path = ownerSocketPath(dataDir);
@@ -186,14 +189,14 @@ export async function serveOwner(dataDir: string, ears: OwnerEars): Promise<() =
   return async () => {
     for (const socket of sockets) socket.destroy();
     removeSecret(dataDir);
-    // Closing removes the socket's file, too.
+    // Closing also removes the socket's file.
     await new Promise((closed) => server.close(closed));
   };
 }
 
 /**
- * Says one line to the owner of the data folder; null if nobody answers within five seconds. `isLong`: an owner that has taken it may work on it
- * for as long as it lives. Never rejects.
+ * Sends one line to the owner of the data folder; null if there is no answer within five seconds. `isLong`: an owner that has accepted the
+ * line may take as long as it lives. Never rejects.
  */
 function say(dataDir: string, line: string, isLong = false): Promise<string | null> {
   const path = ownerSocketPath(dataDir);
@@ -214,7 +217,10 @@ function say(dataDir: string, line: string, isLong = false): Promise<string | nu
   });
 }
 
-/** Asks the owner of the data folder to open itself and these files, at most a hundred; null if nobody answers within five seconds. Never rejects. */
+/**
+ * Asks the owner of the data folder to open itself and these files, at most a hundred; null if there is no answer within five seconds.
+ * Never rejects.
+ */
 export async function askOwner(dataDir: string, paths: readonly string[] = []): Promise<OwnerReply | null> {
   const answer = await say(dataDir, paths.length === 0 ? ask : `${withFiles}${JSON.stringify(paths)}`);
   try {
@@ -224,12 +230,14 @@ export async function askOwner(dataDir: string, paths: readonly string[] = []): 
   }
 }
 
-/** Notifies the owner of the data folder of a change made beside it, so that its windows read again. Never rejects: it may have ended. */
+/**
+ * Notifies the owner of the data folder of a change by this process, so that its windows reread. Never rejects: the owner may have ended.
+ */
 export async function tellOwner<N extends EventName>(dataDir: string, name: N, payload: EventPayload<N>): Promise<void> {
   await say(dataDir, `${changed}${writeNews(name, payload)}`);
 }
 
-/** Hands a suppression to the owner of the data folder; null if nobody takes it, or the owner ends before it has answered. Never rejects. */
+/** Sends a suppression to the owner of the data folder; null if no owner accepts it, or it ends before answering. Never rejects. */
 export async function handToOwner(dataDir: string, handed: HandedSuppression): Promise<Suppressed | null> {
   return readReply(await say(dataDir, `${suppress}${JSON.stringify(handed)}`, true));
 }

@@ -1,6 +1,6 @@
 /**
- * A suppression that another process hands to the owner of the data folder: somebody who asks not to be called mustn't wait until a run has ended
- * or a window is closed. The owner reads it at its door, and does it by its own command.
+ * A suppression that another process sends to the owner of the data folder: a person who asks not to be called mustn't wait until a run has
+ * ended or a window is closed. The owner validates it, and carries it out with its own command.
  */
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
@@ -16,17 +16,17 @@ import { dispatch } from '../dispatch.ts';
 
 const handedSchema = suppressionImportRequestSchema.required().extend({
   of: z.union([z.strictObject({ file: z.string().refine((path) => isAbsolute(path)) }), suppressionTextSchema]),
-  /** In whose name; null: the owner's. */
+  /** The author; null for the owner's. */
   operator: z.string().min(1).max(80).nullable(),
 });
-/** As the other process was asked for it. */
+/** The request as the other process received it. */
 export type HandedSuppression = z.infer<typeof handedSchema>;
 
 const suppressedSchema = z.union([
   z.object({ ok: z.literal(true), added: suppressionImportSchema, exported: suppressedExportsSchema }),
   z.object({ ok: z.literal(false), failure: failureSchema }),
 ]);
-/** What the owner's commands came to. */
+/** The results of the owner's commands. */
 export type Suppressed = z.infer<typeof suppressedSchema>;
 
 const read = <T>(schema: z.ZodType<T>, text: string): T | null => {
@@ -37,19 +37,19 @@ const read = <T>(schema: z.ZodType<T>, text: string): T | null => {
   }
 };
 
-/** Null: it is no suppression. */
+/** Returns null if it is not a suppression. */
 export const readHanded = (text: string): HandedSuppression | null => read(handedSchema, text);
-/** Null: nobody answered, or what isn't an answer. */
+/** Returns null if there was no answer, or not a valid one. */
 export const readReply = (text: string | null): Suppressed | null => read(suppressedSchema, text ?? '');
 
 interface Owner {
   core: Pick<Core, 'handlers' | 'suppressAs'>;
-  /** Lets a file be read where it is; returns its id. */
+  /** Grants reading a file where it is; returns its id. */
   grant(path: string): string;
   log(message: string, error?: unknown): string;
 }
 
-/** Does it as if the owner had been asked for it, and looks where they were exported to. */
+/** Carries it out as if the owner had received the request itself, and finds the exports that contain the people. */
 export async function suppressHanded({ of, operator, ...how }: HandedSuppression, { core, grant, log }: Owner): Promise<Suppressed> {
   const handlers = operator === null ? core.handlers : { ...core.handlers, 'suppressions.import': core.suppressAs(operator) };
   const asked = { ...how, of: 'file' in of ? { files: [grant(of.file)] } : of };

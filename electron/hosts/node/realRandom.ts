@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Random } from '#core/ports.ts';
 
-/** Drawn at once for many ids: asking the system for each costs more than everything else about an id. */
+/** Drawn in advance for many ids: requesting each from the system costs more than everything else about an id. */
 const drawn = 4_096;
 let pool = randomBytes(drawn);
 let used = 0;
 
-/** Bytes that nobody else has had or will get; the pool doesn't keep them. */
+/** Returns bytes that are never used again; the pool doesn't keep them. */
 function fromPool(count: number): Uint8Array {
   if (used + count > pool.length) {
     pool = randomBytes(Math.max(drawn, count));

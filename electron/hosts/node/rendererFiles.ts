@@ -1,4 +1,4 @@
-/** The built window for the hosts: a closed list of files, and the policy that keeps everything else out of its page. */
+/** The built window for the hosts: a fixed list of files, and the policy that keeps everything else out of its page. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, extname } from 'node:path';
@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { readFile } from 'node:fs/promises';
 import { removeFile, removeFolder } from '#core/platform/heldFiles.ts';
 
-/** The address on the page is worth nothing after that. */
+/** The page's one-time address is invalid after this time. */
 const pageLifeMs = 15 * 60_000;
 
 const folderOf = (dataDir: string): string => join(dataDir, 'opening');
@@ -14,8 +14,8 @@ const folderOf = (dataDir: string): string => join(dataDir, 'opening');
 const quoted = (text: string): string => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /**
- * Pages that lead a browser to a one-time address. The address itself stands on no command line, which every user of the computer can read;
- * only the page's place does, and only this user can read the page. Writes the page, removes old ones, and returns its `file:` URL. Throws
+ * Writes a page that leads a browser to a one-time address, removes old pages, and returns the page's `file:` URL. The address itself isn't
+ * on any command line, which every user of the computer can read; only the page's location is, and only this user can read the page. Throws
  * system errors.
  */
 export function writeOpeningPage(dataDir: string, url: string): string {
@@ -36,7 +36,7 @@ export function writeOpeningPage(dataDir: string, url: string): string {
   return pathToFileURL(page).href;
 }
 
-/** Call it while holding the data folder's lock, at the start and at the end. */
+/** Call this while holding the data folder's lock, at the start and at the end. */
 export function removeOpeningPages(dataDir: string): void {
   removeFolder(folderOf(dataDir));
 }
@@ -52,7 +52,7 @@ const types: Record<string, string> = {
   '.woff': 'font/woff',
 };
 
-/** On every response of a host. */
+/** Headers of every response of a host. */
 export const closedHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -82,7 +82,7 @@ interface ServedFile {
 }
 
 export interface RendererFiles {
-  /** The file at this path (`/` or `/assets/…`, compared exactly and never decoded); null: none. */
+  /** Returns the file at this path (`/` or `/assets/…`, compared exactly and never decoded); null if none. */
   find(path: string): Promise<ServedFile | null>;
 }
 

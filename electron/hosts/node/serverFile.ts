@@ -1,6 +1,6 @@
 /**
- * What a server keeps instead of a keychain: one file that only its user may read, with the team's secret, the device's password and the API keys. As a
- * credential of systemd it can be read, and nothing be added to it.
+ * A server's replacement for a keychain: one file that only its user may read, with the team's secret, the device's password and the API
+ * keys. As a systemd credential, it can be read but not changed.
  */
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ import { restrictToUser } from './accessList.ts';
 
 const fileSchema = z.object({
   format: z.literal('rollcall server file 1'),
-  /** By account, as a keychain has them. */
+  /** By account, as in a keychain. */
   secrets: z.record(z.string(), z.string()),
   apiKeys: z.array(z.string()),
 });
@@ -39,9 +39,9 @@ const isCredential = (file: string): boolean => {
 };
 
 interface Opening {
-  /** Its log says what could not be done. */
+  /** The data folder whose log records failures. */
   dataDir: string;
-  /** A file that isn't there is made when something is put into it. */
+  /** Whether a missing file is created when something is stored in it. */
   isNew?: boolean;
 }
 

@@ -5,8 +5,9 @@ import type { Clock, Exchange, Transport, TransportRequest } from '#core/ports.t
 const waiting = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**
- * One listener per signal for many callers: every call of a run listens to the same two signals, and a listener of its own costs more than
- * an entry in a set. Calls `act` when the signal aborts; the returned function cancels that. Does nothing if the signal is already aborted.
+ * Calls `act` when the signal aborts; the returned function cancels that. Shares one listener per signal among many callers: every call of
+ * a run listens to the same two signals, and a separate listener costs more than an entry in a set. Does nothing if the signal is already
+ * aborted.
  */
 function onAbort(signal: AbortSignal, act: () => void): () => void {
   let acts = waiting.get(signal);
@@ -34,13 +35,13 @@ function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-/** Bytes that aren't HTTP. A parser error without bytes means a cut connection. */
+/** Whether the bytes aren't HTTP. A parser error without bytes means a cut connection. */
 function isMalformed(error: Error, code: string): boolean {
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return true;
   return error.name === 'HTTPParserError' && 'data' in error && Boolean(error.data);
 }
 
-/** Pairs as received, repetitions included; latin1 loses no byte. */
+/** Returns pairs as received, including repetitions; latin1 loses no byte. */
 function headerPairs(raw: Dispatcher.DispatchController['rawHeaders']): [string, string][] {
   const pairs: [string, string][] = [];
   if (!Array.isArray(raw)) return pairs;
@@ -76,7 +77,7 @@ class Walk implements Dispatcher.DispatchHandler {
     if (request.unsentSignal) this.unlisten.push(onAbort(request.unsentSignal, this.onStop));
   }
 
-  /** A late timer means that the machine slept, or the event loop stalled: what arrived meanwhile hasn't been read yet. */
+  /** A late timer means that the machine slept, or the event loop stalled: data received meanwhile hasn't been read yet. */
   private wait(ms: number): void {
     const dueAt = this.clock.monotonic() + ms;
     this.cancelTimer = this.clock.after(ms, () => {
@@ -86,7 +87,7 @@ class Walk implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Canceled while it waited for its connection: undici sends nothing for a request aborted here.
+    // Canceled while waiting for its connection: undici sends nothing for a request aborted here.
     if (this.settled) {
       controller.abort(new Error('canceled before it was sent'));
       return;
@@ -103,7 +104,7 @@ class Walk implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.status = status;
     this.headers = headerPairs(controller.rawHeaders);
-    // A body with a too large Content-Length needn't be read to be cut.
+    // A body with an excessive Content-Length needn't be read to be cut.
     if (Number(this.headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1]) > this.request.maxBodyBytes)
       this.cut('tooLarge');
   }

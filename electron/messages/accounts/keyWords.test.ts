@@ -33,7 +33,7 @@ test('a key is old after ninety days, and one of unknown age never is', () => {
   expect(daysTooOld(key({ setAt: 0 }), 91 * day)).toBe(91);
   expect(daysTooOld(key({ setAt: null }), 500 * day)).toBeNull();
   expect(daysTooOld(key({ set: false, setAt: 0 }), 500 * day)).toBeNull();
-  // A clock set back makes nothing old.
+  // With the clock set back, no key is old.
   expect(daysTooOld(key({ setAt: 500 * day }), 0)).toBeNull();
   expect(oldKeySentence(1093)).toBe('Set 1,093 days ago: replace keys every 90 days');
 });

@@ -1,4 +1,4 @@
-/** Says what may be shown of a key: whether there is one, and where it is kept. */
+/** Words for what may be shown of a key: whether it is set and where it is kept. */
 import type { KeyState } from '#contract/accounts/environment.ts';
 import { counted } from '../count.ts';
 
@@ -8,7 +8,7 @@ export function keyTitle({ set, kept }: Pick<KeyState, 'set' | 'kept'>): string 
   return set ? 'Key set' : 'No key';
 }
 
-/** Where it is kept, without a period. */
+/** Where the key is kept, without a period. */
 export function keyPlace({ set, kept }: Pick<KeyState, 'set' | 'kept'>): string {
   if (!set) return 'Checks need a key';
   switch (kept) {
@@ -24,15 +24,15 @@ export function keyPlace({ set, kept }: Pick<KeyState, 'set' | 'kept'>): string 
   }
 }
 
-/** That a key can't be kept beyond this session, as one sentence; null where it can. Why is in `keychainProblem`, in the system's words. */
+/** Says that a key can't be kept beyond this session; null if it can. The system's own explanation is in `keychainProblem`. */
 export const keychainSentence = ({ kept, keychainProblem }: Pick<KeyState, 'kept' | 'keychainProblem'>): string | null =>
   keychainProblem === null || kept === 'builtIn' ? null : 'Your key can’t be stored on this computer; you’ll enter it each time.';
 
 const dayMs = 86_400_000;
-/** A key should be replaced this often. */
+/** The age at which a key should be replaced. */
 const keyDays = 90;
 
-/** Whole days since the key was set, if it is older than it should be; null if it isn't, or its age is unknown. */
+/** Returns the age of the key in whole days if it is due to be replaced; null if it isn't, or if its age is unknown. */
 export function daysTooOld({ set, setAt }: Pick<KeyState, 'set' | 'setAt'>, now: number): number | null {
   if (!set || setAt === null) return null;
   const days = Math.floor((now - setAt) / dayMs);

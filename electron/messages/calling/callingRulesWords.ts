@@ -1,4 +1,4 @@
-/** What the settings say of the table of calling rules. */
+/** Text about the table of calling rules in the settings. */
 import { counted } from '../count.ts';
 
 export const callingRulesWords = {

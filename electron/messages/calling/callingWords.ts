@@ -1,4 +1,4 @@
-/** Says when somebody may be called, in the reader's own time zone, and which rules that follows from. */
+/** Says when a person may be called, in the reader's own time zone, and which rules that follows from. */
 import { dateLocale } from '#base/locale.ts';
 import {
   weekdays,
@@ -22,14 +22,14 @@ const clock = (minutes: number): string => {
     .replaceAll('\u202f', ' ');
 };
 
-/** Writes hours of a day, and of a week, as people read them. `8 AM to 8 PM`. */
+/** The hours of a day as people read them: `8 AM to 8 PM`. */
 const hoursText = ({ from, to }: DayHours): string => `${clock(from)} to ${clock(to)}`;
 
-/** 5 January 2026 was a Monday. */
+/** 5 January 2026, day 0, was a Monday. */
 const dayName = (day: number, weekday: 'short' | 'long'): string =>
   new Intl.DateTimeFormat(dateLocale, { weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 0, 5 + day)));
 
-/** Monday is 0. */
+/** Name of a weekday; 0 is Monday. */
 export const weekdayName = (day: number): string => dayName(day, 'long');
 
 /** `Mon–Sat 8 AM to 8 PM; Sun no calls`, `Every day 9 AM to 8 PM`. */
@@ -67,7 +67,7 @@ const placeOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).
 
 const placesOf = ({ zones }: Calling): string => zones.map(placeOf).join(' and ');
 
-/** Which local hours a window keeps to, and how the place is known. */
+/** The local hours that a window follows, and how the place was determined. */
 const hoursOf = (calling: Calling): string =>
   calling.differ
     ? `local calling hours in both ${placesOf(calling)}: phone and address disagree`
@@ -75,7 +75,7 @@ const hoursOf = (calling: Calling): string =>
 
 const isUncertain = ({ differ, by }: Calling): boolean => differ || by === 'areaCode';
 
-/** When to call; why, only where that is uncertain. `zone`: the reader's; by default the system's. */
+/** Says when to call, and why only if that is uncertain. `zone`: the reader's; by default the system's. */
 export function callingSentence(calling: Calling, zone?: string): string {
   if (calling.window === null)
     return `There is no time in the coming week when calls are allowed in ${placesOf(calling)}. Find out where they are before you call.`;
@@ -94,14 +94,14 @@ const todayText = (hours: DayHours | null): string => (hours === null ? 'no call
 
 const lineText = ({ source, asOf }: Pick<CallingRule, 'source' | 'asOf'>): string => `${source}, as of ${asOf}`;
 
-/** What `callingSentence` follows from and doesn't say itself; null if nothing. */
+/** Returns what `callingSentence` is based on but doesn't say itself; null if there is nothing. */
 export function callingReasons(calling: Calling): string | null {
   const hours = calling.window === null || isUncertain(calling) ? null : `${capital(hoursOf(calling))}.`;
   return [hours, callingRulesSentence(calling)].filter((part) => part !== null).join(' ') || null;
 }
 
 /**
- * Which states' rules hold, where the table says more than 8 AM to 9 PM or the places disagree; null if neither does. Where they disagree,
+ * Names the states whose rules apply, if the table has rules besides 8 AM to 9 PM or the places disagree; null otherwise. If they disagree,
  * all of them must allow a call.
  */
 function callingRulesSentence({ places }: Calling): string | null {
@@ -136,8 +136,8 @@ export const callableMoment = ({ from, to }: Pick<CallableFilter, 'from' | 'to'>
   from === to ? `at ${dayAndClock.format(from)}` : `from ${dayAndClock.format(from)} to ${timeOfDay.format(to)}`;
 
 /**
- * Says which rows a filter by calling hours asks for. Follows "rows with": `calls allowed at Nov 24, 2:41 PM`. Whether there is a phone or
- * a known zone doesn't depend on the moment.
+ * Describes the rows that a filter by calling hours selects. Follows "rows with": `calls allowed at Nov 24, 2:41 PM`. Having no phone or no
+ * known zone doesn't depend on the moment, so it isn't named for these alone.
  */
 export function callablePart({ is, from, to }: CallableFilter): string {
   const what = anyOf(is.map((state) => states[state]));

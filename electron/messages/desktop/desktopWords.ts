@@ -1,4 +1,4 @@
-/** What the desktop program says outside of its window: the question before it quits, notifications, and its icon in the tray. */
+/** Text of the desktop program outside its window: the question before it quits, notifications, and its tray icon. */
 import type { Stopped } from '#contract/runs/run.ts';
 import { counted } from '../count.ts';
 import { stopCause } from '../runs/runWords.ts';
@@ -10,7 +10,7 @@ interface InProgress {
 }
 
 const taskNames = { import: 'an import', export: 'an export', evidence: 'evidence being made' } as const;
-/** What quitting would do to it. */
+/** What quitting does to each kind of task. */
 const taskEnds = {
   import: 'The import would be canceled, and nothing of it kept.',
   export: 'The export would be canceled, and its file not be written.',
@@ -47,7 +47,7 @@ export const desktopWords = {
     open: 'Open Rollcall',
     quit: 'Quit',
   },
-  /** Shown where others may see them, also while the screen is locked: no names of lists, files or people. */
+  /** Visible to others, even while the screen is locked: no names of lists, files or people. */
   notification: {
     title: 'Rollcall',
     runFinished: (answered: number): string => `A run has finished: ${counted(answered, 'check')} answered.`,
@@ -65,7 +65,7 @@ export const desktopWords = {
   },
 } as const;
 
-/** The titles of the desktop program's own menus; the system names those that every program has. */
+/** Titles of the desktop program's own menus; the system names the standard ones. */
 export const menuWords = {
   file: 'File',
   view: 'View',

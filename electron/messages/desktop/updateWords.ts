@@ -1,4 +1,4 @@
-/** Says why there is no update: of this program at all, or of what its feed has. */
+/** Text about updates: why this program gets none, or why none in its feed can be used. */
 import { numberLocale } from '#base/locale.ts';
 import type { NoUpdates, UpdateProblem, UpdateState } from '#contract/desktop/updates.ts';
 import type { AppState } from '#contract/settings/settings.ts';
@@ -36,7 +36,7 @@ export const updateProblemSentence = (problem: UpdateProblem, detail: string): s
 
 const percent = new Intl.NumberFormat(numberLocale, { style: 'percent' });
 
-/** What a look at the feed found. */
+/** What the last check of the feed found. */
 function foundSentence(found: UpdateState['found']): string {
   switch (found.is) {
     case 'nothing':
@@ -56,7 +56,7 @@ function foundSentence(found: UpdateState['found']): string {
   }
 }
 
-/** What the window says about updates of the desktop program. */
+/** Text about updates of the desktop program in the window. */
 export const updatesWords = {
   title: 'Updates',
   about:
@@ -66,7 +66,7 @@ export const updatesWords = {
   badFeed: 'Enter an address like https://files.example.com/rollcall',
   off: 'Updates are off.',
   found: foundSentence,
-  /** `at`: when, in words. */
+  /** `at`: the time, in words. */
   lookedAt: (at: string) => `Last look: ${at}`,
   look: 'Look now',
   install: 'Install and restart',
@@ -75,13 +75,13 @@ export const updatesWords = {
   readyExplained: (headline: string) => `${headline === '' ? '' : `${headline} `}Rollcall closes, installs it, and opens again.`,
 } as const;
 
-/** What shows folders on this system; on Linux it may be any program. */
+/** The program that shows folders on this system; on Linux it may be any. */
 export type FileManager = 'explorer' | 'finder' | 'other';
 const inManager: Record<FileManager, string> = { explorer: ' in Explorer', finder: ' in Finder', other: '' };
 
-/** The program's sentences about itself: the about box, and reporting a problem. */
+/** Text of the about box and of reporting a problem. */
 export const aboutWords = {
-  /** As commands. */
+  /** Titles of commands. */
   acts: {
     data: (manager: FileManager) => `Show data folder${inManager[manager]}`,
     logs: (manager: FileManager) => `Show logs${inManager[manager]}`,
@@ -102,7 +102,7 @@ export const aboutWords = {
     show: 'Show',
     staysHere: 'Lists, answers and decisions stay on this computer; only checks and look-ups leave it.',
     licences: 'Licenses',
-    /** `packages`: of others, that ship with the program. */
+    /** `packages`: number of third-party packages that ship with the program. */
     aboutLicences: (packages: number): string => `Rollcall includes ${counted(packages, 'package')} of others, under these licenses.`,
     table: 'Included packages and their licenses',
     columns: { name: 'Package', version: 'Version', licence: 'License' },

@@ -1,4 +1,4 @@
-/** What a report on evidence says. Times are UTC: the reader may be anywhere. */
+/** Text of an evidence report. Times are UTC, because the reader may be anywhere. */
 import type { EvidencePredicate } from '#contract/evidence/evidence.ts';
 import type { Timestamp } from '#contract/evidence/signing.ts';
 import { ruleConditionSchema } from '#contract/review/policy.ts';
@@ -18,7 +18,7 @@ type Override = EvidencePredicate['overrides'][number];
 type Release = EvidencePredicate['releases'][number];
 type Policy = NonNullable<EvidencePredicate['policy']>;
 
-/** What a rule asks, in words; empty: of a later version, or nothing. */
+/** A rule's condition in words; empty if it has none, or if a later version wrote it. */
 function ruleText(rule: Policy['rules'][number] | undefined): string {
   const { data } = ruleConditionSchema.safeParse(rule?.when);
   return data === undefined ? '' : ruleParts(data).join(' and ');
@@ -72,7 +72,7 @@ export const evidenceReportWords = {
     by,
     instant(at),
   ],
-  /** Sentences, one after the other. */
+  /** Sentences to be shown one after another. */
   litigatorsIn: (litigators: Release['litigators']): readonly string[] => {
     if (litigators === null) return ['It isn’t on record which rows are in this file, and so how many litigators are.'];
     const { rows, kept, reasons } = litigators;
@@ -157,7 +157,7 @@ export const evidenceReportWords = {
     const text = ruleText(policy?.rules[rule]);
     return `Policy, rule ${rule + 1}${text === '' ? '' : `: ${text}`}`;
   },
-  /** A reason code as words; one of a later version as it stands. */
+  /** A reason code in words; a later version's code is shown unchanged. */
   because: (why: string) => {
     const { data } = notCheckedReasonSchema.safeParse(why);
     return data === undefined ? why : valueWord('notChecked', data);

@@ -1,4 +1,4 @@
-/** What the evidence screen says, and the drawer of one row's proof. */
+/** Text of the evidence screen and of the drawer with one row's proof. */
 import type { EvidenceMade, EvidenceRecord } from '#contract/evidence/evidence.ts';
 import type { Timestamp } from '#contract/evidence/signing.ts';
 import { count, counted, fileSize } from '../count.ts';

@@ -1,4 +1,4 @@
-/** What a verification of evidence found, for the window and the command line. */
+/** Words for the results of verifying evidence, for the window and the command line. */
 import type { TextByCode } from '#base/coded.ts';
 import type { EvidenceCounts } from '#contract/evidence/evidence.ts';
 import type { EvidenceFault, EvidenceFaultParams, EvidenceVerified, ShownRow } from '#contract/evidence/evidenceCheck.ts';
@@ -51,7 +51,7 @@ const sentences: TextByCode<EvidenceFaultParams> = {
   unsigned: () => 'It is not signed, so anybody could have written it; all else holds.',
 };
 
-/** One sentence: what doesn't hold. */
+/** Says in one sentence what doesn't hold. */
 export function evidenceFaultSentence({ code, params }: EvidenceFault): string {
   const sentence: (params: never) => string = sentences[code];
   return sentence(params as never);
@@ -65,7 +65,7 @@ export function verifiedSentence({ fault, kind, row }: Pick<EvidenceVerified, 'f
     : 'All of it holds: no row, answer or decision was changed, removed or added since it was signed.';
 }
 
-/** Of a row that a proof shows: phone, each answer, and the verdict, a line each. */
+/** Describes a row that a proof shows: one line each for its phone, each answer and the verdict. */
 export function shownRowSentences({ phones, answers, verdict, follows }: ShownRow): string[] {
   const names = { litigator: 'a litigator', clear: 'not a litigator', nothing: 'nothing of litigators that counts' } as const;
   const { data } = notCheckedReasonSchema.safeParse(verdict.why);
@@ -96,20 +96,20 @@ export function evidenceCountsSentence({ rows, purged, litigator }: EvidenceCoun
   return `${counted(rows, 'row')}: ${[...states, ...(purged > 0 ? [`${count(purged)} purged`] : [])].join(', ')}`;
 }
 
-/** Of a shared list: whose decisions and answers these are, and which of them their device signed. */
+/** For a shared list: who made its decisions and bought its answers, and which of them their device signed. */
 export const partsWords = {
   title: 'Signed by each device',
   headings: ['Device', 'Signed', 'Decisions', 'Answers', 'Key'],
   device: ({ device, member }: Pick<ShownPart, 'device' | 'member'>): string =>
     [device === '' ? 'A device' : device, member].filter((one) => one !== '').join(', '),
-  /** After the person’s name. */
+  /** Follows the person’s name. */
   decidedOn: (part: Pick<ShownPart, 'device' | 'member'>, isSigned: boolean): string =>
     `on ${part.device === '' ? 'a device' : part.device}${isSigned ? ', signed' : ', not signed'}`,
   unsigned: 'nothing signed yet',
   /** `3 signed, 1 not`. */
   cover: ({ covered, notCovered }: ShownPart['answers']): string =>
     covered + notCovered === 0 ? 'none' : notCovered === 0 ? count(covered) : `${count(covered)} signed, ${count(notCovered)} not`,
-  /** What no device alone is known to have made; null: there is nothing. */
+  /** Decisions and answers that can't be attributed to one device; null if there are none. */
   unknown: ({ decisions, answers }: ShownParts['unknown']): string | null =>
     decisions + answers === 0
       ? null
@@ -129,7 +129,7 @@ export function partSentences({ parts, unknown }: ShownParts): string[] {
   return rest === null ? lines : [...lines, rest];
 }
 
-/** Why evidence is not signed. */
+/** Says why evidence is not signed, for the command line. */
 export const unsignedSentence = (problem: SigningProblem): string =>
   problem.code === 'noKeychain'
     ? `It is not signed, because no key can be kept here (${problem.reason}); sign it with --sign-with KEY.pem, or make it where there is a keychain.`

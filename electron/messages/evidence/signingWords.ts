@@ -1,10 +1,10 @@
-/** What is said of keys that evidence is signed with, and of time-stamps. */
+/** Text about the keys that sign evidence, and about time-stamps. */
 import type { SigningProblem, TimestampProblem, TimestampRefusal } from '#contract/evidence/signing.ts';
 
-/** In groups of four, as people compare fingerprints. */
+/** The key's ID in groups of four characters, as people compare fingerprints. */
 export const fingerprintText = (keyId: string): string => (keyId.match(/.{1,4}/g) ?? []).join(' ');
 
-/** Why nothing is signed, and what to do. */
+/** Says why nothing is signed and what to do about it. */
 export function signingProblemSentence(problem: SigningProblem): string {
   if (problem.code === 'keyGone')
     return `The keychain doesn’t have the private part of the key ${problem.keyId.slice(0, 8)}…, so evidence is not signed. The data folder may come from another computer: replace the key to sign again.`;
@@ -20,7 +20,7 @@ const problems: Record<TimestampProblem, string> = {
   notValidThen: 'a certificate in it wasn’t valid at that time',
 };
 
-/** Why a time-stamp doesn't hold, as the rest of a sentence after "because". */
+/** Why a time-stamp is invalid, as the rest of a sentence after "because". */
 export const timestampProblemPhrase = (problem: TimestampProblem): string => problems[problem];
 
 const refusals: Record<TimestampRefusal, (detail: string) => string> = {
@@ -38,10 +38,10 @@ const refusals: Record<TimestampRefusal, (detail: string) => string> = {
   notValidThen: () => problems.notValidThen,
 };
 
-/** Why no time-stamp was obtained, as the rest of a sentence after "because". `detail`: the system's or the server's words. */
+/** Why no time-stamp was obtained, as the rest of a sentence after "because". `detail`: the system's or the server's message. */
 export const timestampRefusalPhrase = (problem: TimestampRefusal, detail: string): string => refusals[problem](detail);
 
-/** What the settings say of evidence: keys, and the time from outside. */
+/** Text about evidence in the settings: keys and time-stamps. */
 export const evidenceSettingsWords = {
   title: 'Evidence',
   about:

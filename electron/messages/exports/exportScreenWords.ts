@@ -1,4 +1,4 @@
-/** What the export screen says. */
+/** Text of the export screen. */
 import type { ExportDelimiter, ExportResult, FileCounts, FileRows, WantedContact } from '#contract/exports/export.ts';
 import type { StandingGroup } from '#contract/verdict/standing.ts';
 import { uncheckedText, type Unchecked } from '#contract/verdict/unchecked.ts';
@@ -7,10 +7,10 @@ import type { FileManager } from '../desktop/updateWords.ts';
 import { count, counted, fileSize } from '../count.ts';
 import { redactedSentence, segmentTitle, leftOutSentences } from './recipeWords.ts';
 
-/** `chosenName`: as the person wrote it, maybe without what the program restored. */
+/** `chosenName`: the name as the person wrote it, possibly without the parts that the program restored. */
 type Written = ExportResult & { readonly chosenName: string; readonly strict: boolean };
 
-/** How much was written and where to, and what is special about it. */
+/** Says how much was written and where, and what is special about the file. */
 function written({ fileName, chosenName, bytes, sandbox, download, files, heldBack, leftOut, unchecked, strict }: Written): string {
   const segments = files.map(({ segment, rows }) => `${segment === null ? '' : segmentTitle(segment)} ${count(rows)}`);
   return [
@@ -41,7 +41,7 @@ export const exportWords = {
       crm: 'HubSpot, Salesforce, …',
     },
     which: 'Which one',
-    /** Instead of what people read. */
+    /** Offered instead of the columns meant for people. */
     everyColumn: 'Every column of Rollcall, for diagnosis',
     more: 'Other rows, columns and options',
     less: 'Fewer options',
@@ -51,7 +51,7 @@ export const exportWords = {
     title: 'Rows of the view, or of the list',
     view: (rows: number) => `Your view ${count(rows)}`,
     list: (rows: number) => `All rows ${count(rows)}`,
-    /** `groups`: of all its rows; null: not known. */
+    /** `groups`: number of rows in each group; null if unknown. */
     canBeCalled: (rows: number, of: number, groups: Readonly<Record<StandingGroup, number>> | null) => {
       const others = (['toLookAt', 'toLeave', 'litigators'] as const).flatMap((group) =>
         groups === null || groups[group] === 0 ? [] : [`${count(groups[group])} ${groupTitle(group)}`],
@@ -64,13 +64,13 @@ export const exportWords = {
   rows: {
     title: 'Rows',
     all: 'All rows',
-    /** `words`: what the view is filtered by; empty: nothing. */
+    /** `words`: the view's filter in words; empty if there is none. */
     view: (words: string) => `Your view${words === '' ? ', in its order' : `: ${words}`}`,
-    /** `{decision}`: its badge. */
+    /** `{decision}`: the decision's badge. */
     decided: '{decision} {only}',
     only: 'only',
     split: 'One file per decision',
-    /** Behind `split`. */
+    /** Appended to `split`. */
     andRejected: (lines: number) => `, and ${counted(lines, 'rejected line')}`,
     aboutSplit:
       'Keep, hold, drop, undecided, litigators and rejected lines: every row in one of them, litigators in theirs whatever was decided',
@@ -80,7 +80,7 @@ export const exportWords = {
     inListOrder: 'Use the file’s order instead of the view’s',
     toCall: 'To call: kept, nobody who must not be called',
     mustNotCall: 'Must not be called',
-    /** What a recipe takes of a view. */
+    /** Which rows of a view a recipe exports. */
     ofView: {
       keep: 'Of these, only kept rows',
       hold: 'Of these, only rows on hold',
@@ -91,7 +91,7 @@ export const exportWords = {
     callableNow: 'Only rows within their calling window now',
     aboutCallableNow:
       'Between 8 AM and 9 PM wherever the person may be, and within the stricter hours of their state; rows whose time zone isn’t known are left out',
-    /** `contacts`: what the file wants; none: the box isn't ticked. */
+    /** `contacts`: contacts that the file requires; empty if the box isn't ticked. */
     having: (contacts: readonly WantedContact[]) =>
       contacts.length === 1
         ? `Only rows with a ${contacts[0] === 'email' ? 'valid email address' : 'phone that this file can write'}`
@@ -144,7 +144,7 @@ export const exportWords = {
 
   columns: {
     title: 'Columns',
-    /** `{column}`: the name of the column with the numbers of rows. */
+    /** `{column}`: name of the column with the row numbers. */
     withoutRow: 'Without {column}, results and edited decisions find their rows by phone only',
     headings: 'Rollcall’s headings',
     plainHeadings: 'Rollcall line type',
@@ -176,7 +176,7 @@ export const exportWords = {
   summary: {
     region: 'What the file will say',
     title: 'This file',
-    /** `own`: of the list's `all` columns; `ours`: of Rollcall and of the answers; `made`: of contacts. */
+    /** `own`: columns of the list, out of `all`; `ours`: columns of Rollcall and of the answers; `made`: columns made of contacts. */
     columns: ({ own, all, ours, made }: { readonly own: number; readonly all: number; readonly ours: number; readonly made: number }) =>
       [
         own === 0 ? '' : `${own === all ? '' : `${count(own)} of `}${counted(all, 'column')} of yours`,
@@ -187,7 +187,7 @@ export const exportWords = {
         .join(', '),
     lastExported: (ago: string) => `Last downloaded ${ago}`,
     sandboxTitle: 'The answers are invented',
-    /** `{ending}`: what the file's name gets. */
+    /** `{ending}`: the ending that the file's name gets. */
     sandbox: 'They come from the sandbox. The file’s name gets {ending}, and each of its rows says so.',
     notes: 'Before you share it',
     running: 'The check goes on: rows without an answer say “pending”.',
@@ -208,7 +208,7 @@ export const exportWords = {
     title: (rows: number, of: number) =>
       `${count(rows)} of ${counted(of, 'row')} to call ${rows === 1 ? 'is' : 'are'} not checked for litigators`,
     why: ({ why }: Pick<Unchecked, 'why'>) => `${uncheckedText({ why })}. “Not checked” is not “clear”.`,
-    /** `price`: null while it is not known. */
+    /** `price`: null while unknown. */
     check: (rows: number, price: string | null) =>
       `Check ${rows === 1 ? 'this row' : `these ${count(rows)} rows`}${price === null ? '' : `, ${price}`}`,
     hold: 'Hold them',
@@ -218,7 +218,7 @@ export const exportWords = {
     reason: 'Reason for calling them without a litigator check',
     reasonExample: 'They asked us to call',
     reasonMissing: 'Enter a reason',
-    /** `settles`: it is for the whole list. */
+    /** `settles`: the decision applies to the whole list. */
     recorded: (operator: string, settles: boolean) =>
       `Recorded as ${operator} in the ledger, and printed in a workbook.${settles ? ' No check of this list asks for litigators, so this settles it for the list: later exports don’t ask again until a check does.' : ''}`,
     exportAnyway: (of: number) => `Download ${counted(of, 'row')} anyway`,
@@ -237,7 +237,7 @@ export const exportWords = {
     back: 'Back to review',
     writing: 'Writing the file',
     progress: (rows: number, of: number) => `Writing ${count(rows)} of ${counted(of, 'row')}`,
-    /** `rows` null: not counted yet. */
+    /** `rows`: null if not counted yet. */
     write: (rows: number | null) => `Download ${rows === null ? 'rows' : counted(rows, 'row')}`,
     writeAgain: (rows: number | null) => `Download ${rows === null ? 'rows' : counted(rows, 'row')} again`,
   },

@@ -1,4 +1,4 @@
-/** Says what recipes are for, and what their files leave out. */
+/** Text about recipes: what they are for, and what their files leave out. */
 import type { LeftOut, ExportSegment } from '#contract/exports/export.ts';
 import { recipeNamed } from '#contract/exports/recipe.ts';
 import { shippedRecipes } from '#contract/exports/shippedRecipes.ts';
@@ -30,13 +30,13 @@ const abouts: Readonly<Record<string, string>> = {
     'Litigators and suppressed rows, to be blocked in other programs. It can’t carry rollcall.row, so rows are found by phone.',
 };
 
-/** What a recipe that comes with the program is for; null for one that somebody saved. */
+/** Describes the purpose of a recipe that ships with the program; null for a saved one. */
 export function aboutRecipe(name: string): string | null {
   const shipped = recipeNamed(shippedRecipes, name);
   return shipped === undefined ? null : (abouts[shipped.name] ?? null);
 }
 
-/** Why chosen rows, or phones in them, aren't in the file, a sentence for each cause. */
+/** Says why chosen rows, or phones in them, aren't in the file: one sentence for each cause. */
 export function leftOutSentences({ withoutContact, zoneUnknown, notCallableNow, litigatorPhones, uncheckedPhones }: LeftOut): string[] {
   return [
     withoutContact > 0 ? `${counted(withoutContact, 'row')} left out: no phone or email address that this file can write.` : '',
@@ -49,10 +49,10 @@ export function leftOutSentences({ withoutContact, zoneUnknown, notCallableNow, 
   ].filter((sentence) => sentence !== '');
 }
 
-/** Of files with more than one phone per row that aren’t files to call, and so leave none of them out. */
+/** For files with more than one phone per row that aren’t files to call and therefore leave no phone out. */
 export const otherPhonesSentence = 'Only the first phone of each row was checked; the others were not checked for litigators.';
 
-/** `headings`: of the recipe, which the list doesn't have. */
+/** `headings`: headings in the recipe that the list doesn't have. */
 export const missingColumnsSentence = (headings: readonly string[]): string =>
   `The list has no ${headings.length === 1 ? 'column' : 'columns'} ${headings.map((heading) => `“${heading}”`).join(', ')}, so the file has none either.`;
 
@@ -92,7 +92,7 @@ const callingTitles: Readonly<Record<CallingColumn, string>> = {
   timeZone: 'Time zone',
 };
 
-/** Names the columns of recipes, and their formats. `counts`: how many columns a group has in this list. */
+/** Names the columns of recipes and their formats. `counts`: number of columns that each group has in this list. */
 export function columnTitle(column: RecipeColumn, counts?: { readonly own: number; readonly ours: number }): string {
   const of = (number: number | undefined): string => (number === undefined || number === 0 ? '' : ` (${count(number)})`);
   switch (column.from) {
@@ -125,9 +125,9 @@ const segments: Record<ExportSegment, string> = {
   rejected: 'Rejected lines',
 };
 
-/** Names the parts of an export, and says what a redacted copy is. */
+/** Title of a part of an export. */
 export const segmentTitle = (segment: ExportSegment): string => segments[segment];
 
-/** What a redacted copy masks, and what it doesn't. */
+/** Says what a redacted copy masks and what it doesn't. */
 export const redactedSentence =
   'Masks phones, email addresses, names and streets wherever they are in a row. A name that is in no matched column and in no answer isn’t recognized: look through your other columns before you show the file.';

@@ -1,9 +1,9 @@
-/** What is said of handing a list over and receiving one: the file, its passphrase, the dialogs, and what came of it. */
+/** Text about handing a list over and receiving one: the file, its passphrase, the dialogs, and the result. */
 import { leastPassphrase, type HandedCounts, type Received, type ReceivedCounts } from '#contract/handover/handover.ts';
 import { count, counted } from '../count.ts';
 import { quoted } from '../text.ts';
 
-/** What the forms say that encrypt a file with a passphrase, or open one. */
+/** Text of the forms that encrypt a file with a passphrase or open one. */
 export const passphraseWords = {
   passphrase: 'Passphrase',
   again: 'Passphrase again',
@@ -42,14 +42,14 @@ const proofs: Readonly<Record<Received['evidence'], string>> = {
   failed: ' The sender’s evidence couldn’t be written here, so its rows can’t be proved yet: receive the file again.',
 };
 
-/** A few sentences on what came, and what was known. */
+/** Says in a few sentences what was added and what was known before. */
 export function receivedSentence({ name, merged, counts, evidence }: Received): string {
   if (!merged) return `Added ${quoted(name)}: ${came(counts)}.`;
   const known = counts.answers.known + counts.actions.known + counts.outcomes.known + counts.runs.known;
   return `Merged into ${quoted(name)}: ${came(counts)} came; ${known === 1 ? 'one record was' : `${count(known)} records were`} here already. Of two decisions on a row, the later holds.${proofs[evidence]}`;
 }
 
-/** What the dialogs say in which a list is handed over and received. */
+/** Text of the dialogs for handing a list over and receiving one. */
 export const handoverWords = {
   give: {
     menu: 'Hand over…',

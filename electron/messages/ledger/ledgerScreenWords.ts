@@ -1,4 +1,4 @@
-/** What the screen Spending says. */
+/** Text of the Spending screen. */
 import type { AttemptQuery } from '#contract/ledger/ledger.ts';
 import { count, counted } from '../count.ts';
 
@@ -33,7 +33,7 @@ export const ledgerWords = {
 
   attempts: {
     title: 'Checks',
-    /** The grid while it has headings only. */
+    /** Name of the grid while it has only headings. */
     headings: 'Columns',
     columns: {
       sent: 'Sent',
@@ -48,7 +48,7 @@ export const ledgerWords = {
     },
     lookup: 'Look-up',
     test: 'Test of a key',
-    /** `list`: whose row was called. */
+    /** `list`: name of the list whose row was called. */
     feedback: (list: string | null): string => (list === null ? 'Report' : `Report, ${list}`),
     deletedList: 'A deleted list',
   },
@@ -96,7 +96,7 @@ export const ledgerWords = {
   },
 
   empty: {
-    /** Why nothing is shown under a filter. */
+    /** Shown when no attempt passes the filter. */
     filtered: {
       all: (isOfRun: boolean) => `No checks${ofRun(isOfRun)}`,
       billingUnknown: (isOfRun: boolean) => `It is known of every check${ofRun(isOfRun)} whether it was billed`,

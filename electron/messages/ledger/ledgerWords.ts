@@ -5,7 +5,7 @@ import { outcomeWord } from '../lookups/lookupWords.ts';
 import { money } from '../money.ts';
 import { causeSentence } from '../runs/runWords.ts';
 
-/** The outcome of an attempt. A run and the outbox retry by themselves; a look-up doesn't. */
+/** The outcome of an attempt. Runs and the outbox retry by themselves; a look-up doesn't. */
 export function attemptWord({ outcome, partial, purpose }: Pick<Attempt, 'outcome' | 'partial' | 'purpose'>): string {
   switch (outcome) {
     case 'open':
@@ -21,7 +21,7 @@ export function attemptWord({ outcome, partial, purpose }: Pick<Attempt, 'outcom
   }
 }
 
-/** The service's message, else what its code means; empty where it answered. */
+/** The service's message, or else the meaning of its code; empty if the service answered. */
 export function attemptCause({
   outcome,
   code,
@@ -34,7 +34,10 @@ export function attemptCause({
   return code === null && serviceMessage === null ? '' : causeSentence({ kind: 'failed', code: code ?? '', serviceMessage });
 }
 
-/** Everything known about how it ended, codes included: `429, RATE_LIMIT_EXCEEDED, “Rate limit exceeded”`; empty while it is in progress. */
+/**
+ * Everything known about how an attempt ended, including codes: `429, RATE_LIMIT_EXCEEDED, “Rate limit exceeded”`; empty while it is in
+ * progress.
+ */
 export function attemptDetail(attempt: Pick<Attempt, 'outcome' | 'status' | 'code' | 'serviceMessage' | 'purpose'>): string {
   const cause = attemptCause(attempt);
   return [attempt.status === null ? '' : String(attempt.status), attempt.code ?? '', cause === attempt.code ? '' : cause]
@@ -44,7 +47,7 @@ export function attemptDetail(attempt: Pick<Attempt, 'outcome' | 'status' | 'cod
 
 const billedWords: Record<Attempt['billed'], string> = { no: 'Not billed', yes: 'Billed', unknown: 'Possibly billed' };
 
-/** The sandbox charges nothing, so these say what a service would have done. */
+/** The sandbox charges nothing, so these describe what a service would have charged. */
 const sandboxWords: Record<Attempt['billed'], string> = { no: 'Would be free', yes: 'Would be billed', unknown: 'Might be billed' };
 
 export const billedWord = ({ billed, outcome, sandbox }: Pick<Attempt, 'billed' | 'outcome' | 'sandbox'>): string =>
@@ -62,7 +65,7 @@ export function figuresSum({ planned, done, partial, failed, refused, pending }:
   return `${count(planned)} planned = ${parts.map(([value, word]) => `${count(value)} ${word}`).join(' + ')}`;
 }
 
-/** Whether those parts add up to the total. */
+/** Whether the parts add up to the total. */
 export const addsUp = ({ planned, done, partial, failed, refused, pending }: RunFigures): boolean =>
   planned === done + partial + failed + refused + pending;
 

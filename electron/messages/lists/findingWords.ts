@@ -1,4 +1,4 @@
-/** Says what was found in a row on this computer, before anything is bought. */
+/** Words for what was found in a row on this computer, before any check is bought. */
 import type { TextByCode } from '#base/coded.ts';
 import type { FindingParams, FindingRule, RuleParams, Unreadable } from '#contract/lists/finding.ts';
 import type { SkippedRows } from '#contract/plan/plan.ts';
@@ -43,7 +43,7 @@ const titles: Record<FindingRule, string> = {
   'line.short': 'Cells missing or shifted',
 };
 
-/** A heading for counting rows: `Impossible phone number`. */
+/** Title of a rule, next to its number of rows: `Impossible phone number`. */
 export function findingTitle(rule: FindingRule): string {
   return titles[rule];
 }
@@ -97,7 +97,10 @@ const sentences: TextByCode<FindingParams> = {
       : `Line with ${counted(cells, 'cell')} instead of ${count(expected)}`,
 };
 
-/** One finding of a row, without a period: `Phone repeated from row 1,041`. If it is about another party's field, that field comes first. */
+/**
+ * Describes one finding of a row, without a period: `Phone repeated from row 1,041`. If it is about another party's field, that field comes
+ * first.
+ */
 export function findingSentence(finding: RuleParams | Unreadable): string {
   if (finding.rule === 'unreadable') return 'A finding that this version can’t read';
   const sentence = ownSentence(finding);
@@ -106,7 +109,7 @@ export function findingSentence(finding: RuleParams | Unreadable): string {
   return field === undefined ? sentence : `${fieldTitle(field)}: ${sentence}`;
 }
 
-/** Its sentence names the field itself. */
+/** Whether the finding's sentence names the field itself. */
 const isAboutCell = ({ rule }: RuleParams): boolean => rule === 'cell.repaired' || rule === 'cell.suggested';
 
 const ownSentence = <R extends FindingRule>({ rule, params }: RuleParams<R>): string => sentences[rule](params);

@@ -1,4 +1,4 @@
-/** Says how well a column fits its field, and how a cell was understood otherwise than it reads, and why. */
+/** Says how well a column fits its field, and how and why a cell was interpreted differently from its text. */
 import { fields, type FieldKind, type FieldName } from '#contract/lists/fields.ts';
 import type { FindingParams } from '#contract/lists/finding.ts';
 import type { ColumnFit, List } from '#contract/lists/list.ts';
@@ -8,10 +8,10 @@ import { share, counted } from '../count.ts';
 import { fieldTitle } from '../names.ts';
 import { columnTitle } from './readingWords.ts';
 
-/** Below this share of its filled cells, a column needs a look. */
+/** If a smaller share of its filled cells fits, a column needs attention. */
 const lowBelow = 0.6;
 
-/** What a column of the kind should contain. “look like”: only the appearance can be judged. */
+/** What a column of each kind should contain. “look like”: only the appearance can be judged. */
 const held: Partial<Record<FieldKind, string>> = {
   phone: 'are phone numbers',
   email: 'are e-mail addresses',
@@ -28,14 +28,14 @@ const held: Partial<Record<FieldKind, string>> = {
 const heldBy = (field: ColumnFit['field']): string => held[fields.find(({ name }) => name === field)?.kind ?? 'text'] ?? 'fit';
 
 /**
- * Says how well a column fits its field: next to it in the window, and as a warning on the command line. Whether most of a column isn't what its
- * field needs, or the column is empty.
+ * Whether a column is empty, or most of its cells aren't what its field needs. Shown next to the column in the window, and as a warning on
+ * the command line.
  */
 export function isLowFit({ filled, fits }: Pick<ColumnFit, 'filled' | 'fits'>): boolean {
   return filled === 0 || (fits !== null && fits < lowBelow * filled);
 }
 
-/** `98.4% are phone numbers`, `Only 12% are phone numbers`, `72% filled` where any text will do. The share is of the filled cells. */
+/** `98.4% are phone numbers`, `Only 12% are phone numbers`; `72% filled` if any text is valid. The share is of the filled cells. */
 export function fitWords(fit: Pick<ColumnFit, 'field' | 'rows' | 'filled' | 'fits'>): string {
   const { field, rows, filled, fits } = fit;
   if (filled === 0) return rows === 0 ? 'No rows' : 'Empty';
@@ -85,10 +85,10 @@ const titles: Record<Repair, string> = {
   'text.encoding': 'Letters in the wrong encoding, like MuÃ±oz or O&#39;Neil',
 };
 
-/** Says how a cell was understood otherwise than it reads, and why. What a repair does, for turning it on or off. */
+/** Title of a repair, for turning it on or off. */
 export const repairTitle = (repair: Repair): string => titles[repair];
 
-/** `MA has ZIP codes from 010 to 027`; empty if it goes without saying. */
+/** The reason for a repair: `MA has ZIP codes from 010 to 027`; empty if it is obvious. */
 function because({ repair, state = '', first = '', last = '', states = '', of = 0, others = '' }: Understood): string {
   switch (repair) {
     case 'postalCode.zeros':
@@ -121,7 +121,7 @@ const reason = (understood: Understood): string => {
   return why === '' ? '' : `: ${why}`;
 };
 
-/** How the steps that all cells have in common changed one. */
+/** How cleaning steps that apply to all cells changed one. */
 const cleaned: Partial<Record<Repair, string>> = {
   unseen: 'without characters that nobody sees',
   guard: 'without the guard of a spreadsheet program',
@@ -136,7 +136,7 @@ export const repairedSentence = (understood: Understood): string => {
   return `${fieldTitle(understood.field)} read ${as}${reason(understood)}`;
 };
 
-/** The same, where the cell was left as it is. */
+/** The same for a cell that was left as it is. */
 export const suggestedSentence = (understood: Understood): string =>
   `${fieldTitle(understood.field)} likely means ${understood.as}${reason(understood)}`;
 

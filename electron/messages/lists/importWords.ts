@@ -1,4 +1,4 @@
-/** The sentences of the import: reading a file, matching its columns, and what was found in its rows. */
+/** Text of the import: reading a file, matching its columns, and what was found in its rows. */
 import { count, counted, fileSize } from '../count.ts';
 
 /** `name, address and phone`. */
@@ -25,7 +25,7 @@ export const importWords = {
     toCheck: (columns: number): string => `${columns} to look at`,
     kept: (columns: number): string => `${columns} left as ${columns === 1 ? 'it is' : 'they are'}`,
     noCheck: 'Nothing can be checked yet. Match a column with phones, names or addresses.',
-    /** `more`: checks that could be used besides the `others`. */
+    /** `more`: number of usable checks besides the `others`. */
     lacking: (check: string, fields: readonly string[], others: readonly string[], more: number): string =>
       `${check} needs a column with ${listed(fields)}. Without it you can use ${listed(others)}${more > 0 ? ` and ${counted(more, 'other')}` : ''}.`,
   },
@@ -39,10 +39,10 @@ export const importWords = {
     guess: 'Guess',
     fieldFor: (heading: string): string => `Field for ${heading}`,
     joined: 'joined',
-    /** `at`: its place among the columns of a field, from 0. */
+    /** `at`: index among the columns of a field. */
     choice: (at: number): string => `${ordinals[at] ?? `${at + 1}th`} choice`,
   },
-  /** By the level of confidence, 1 to 4. */
+  /** By confidence level, 1 to 4. */
   confidence: ['', 'Guess', 'Look at this', 'Likely', 'Certain'],
   fieldMenu: {
     noMatch: (sought: string): string => `No field matches “${sought}”`,
@@ -63,7 +63,7 @@ export const importWords = {
     keep: 'Leave as is',
   },
   fit: {
-    /** `of`: rows that were screened; `estimated`: not all rows yet. */
+    /** `of`: rows that were screened; `estimated`: not all rows have been screened yet. */
     filled: (of: number, filled: number, estimated: boolean): string =>
       `Of ${count(of)} rows${estimated ? ' screened so far' : ''}, ${count(filled)} have a value`,
     taken: (rows: number, of: number, estimated: boolean): string => `fills ${count(rows)}${estimated ? ` of ${count(of)}` : ''} rows`,
@@ -90,7 +90,7 @@ export const importWords = {
     repairEncoding: (cells: number): string => `Repair ${counted(cells, 'cell')}`,
     remembered: 'Your matching is remembered for the next list with these headings.',
     asLastTime: 'Matched as you last matched a list with these headings.',
-    /** `fits`: sentences about the columns that fit badly. */
+    /** `fits`: sentences about columns that fit badly. */
     asLastTimeButDifferent: (fits: readonly string[]): string =>
       `Matched as you last matched a list with these headings, but the data looks different. ${fits.join(' ')}`,
     phoneNumbers: 'phone numbers',
@@ -259,7 +259,7 @@ export const importWords = {
     kept: (bytes: number): string => `Kept, ${fileSize(bytes)}; deleted with the list`,
   },
 
-  /** `ago`: when, in words. */
+  /** `ago`: the time, in words. */
   merge: {
     title: (list: string): string => `This file came from ${list}`,
     noExport: 'No export of this file is recorded, so every row that a person has decided is a conflict.',

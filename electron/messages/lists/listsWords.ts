@@ -1,4 +1,4 @@
-/** What the screen of all lists says. */
+/** Text of the screen with all lists. */
 import { count, counted, rate } from '../count.ts';
 
 /** `“Leads”`, or `the list` if its name can't be read. */
@@ -25,7 +25,7 @@ export const listsWords = {
     trySample: 'Try the sample list',
   },
 
-  /** While there are no lists. */
+  /** Shown while there are no lists. */
   first: {
     title: 'Find out which leads are worth calling, and which could sue you',
     about: 'Drop your spreadsheet anywhere in this window. Reading it is free and stays on this computer.',
@@ -66,14 +66,14 @@ export const listsWords = {
 
     planning: 'Planning',
     running: (percent: string) => `Running, ${percent}`,
-    /** It shares its key with other runs. */
+    /** For a run that shares its key with others. */
     runningFirst: (percent: string) => `Running first, ${percent}`,
     waitingItsTurn: (percent: string) => `Waiting its turn, ${percent}`,
     unreachable: (percent: string) => `Service unreachable, ${percent}`,
     paused: (percent: string) => `Paused, ${percent}`,
     stopped: (percent: string) => `Stopped, ${percent}`,
     estimating: 'Estimating time left',
-    /** `left`: `18 min left`. */
+    /** `left`: the time left, such as `18 min left`. */
     doneAt: (left: string, time: string) => `${left}, done at ${time}`,
     continuesByItself: 'Continues by itself',
     canBeResumed: 'Can be resumed at any time',
@@ -84,7 +84,7 @@ export const listsWords = {
     checkRows: (rows: number) => `Check ${counted(rows, 'row')}`,
 
     notReviewed: 'Not reviewed yet',
-    /** Nobody reviewed it, and that may be as it should. */
+    /** For a list that was exported without a review, which may be intended. */
     exportedOnly: 'Downloaded',
     inReview: 'In review',
     answered: (answered: number, rows: number) => `${count(answered)} of ${counted(rows, 'row')} checked`,
@@ -98,7 +98,7 @@ export const listsWords = {
     openReview: 'Open review',
   },
 
-  /** When its newest answer arrived, and what that means. */
+  /** When a list's newest answer arrived, and what that means. */
   checked: {
     now: 'Now',
     speed: (perSecond: number) => rate(perSecond).replace(/ a second$/, ' checks a second'),
@@ -119,7 +119,7 @@ export const listsWords = {
     show: 'Show',
     hide: 'Hide',
     unreadableName: 'A list whose name can’t be read',
-    /** `rows` null: unknown; `until` null: it is kept as long as the program is open and a day longer. */
+    /** `rows`: null if unknown; `until`: null if it is kept while the program is open and for a day longer. */
     about: ({ rows, ago, until }: { readonly rows: number | null; readonly ago: string; readonly until: string | null }) =>
       `${rows === null ? '' : `${counted(rows, 'row')}, `}deleted ${ago}, ${until === null ? 'kept while Rollcall is open and for a day after' : `kept until ${until}`}`,
     undo: (name: string | null) => `Undo deleting ${name ?? 'the list'}`,
@@ -129,7 +129,7 @@ export const listsWords = {
 
   deleteForGood: {
     title: (name: string | null) => `Delete ${named(name)} permanently?`,
-    /** `rows` null: unknown. */
+    /** `rows`: null if unknown. */
     about: (rows: number | null) =>
       `${rows === null ? 'Its rows' : `Its ${counted(rows, 'row')}`} and the copies kept of its files are removed from this computer now, and nothing brings them back. The spreadsheet it came from stays where it is. What was bought and decided stays in the ledger, and backups that you made keep their copies.`,
     remove: 'Delete permanently',

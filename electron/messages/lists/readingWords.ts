@@ -1,16 +1,16 @@
-/** What is said of how files were read: how they were joined, hidden rows, and columns that say whom not to contact. */
+/** Text about how files were read: how they were joined, hidden rows, and do-not-contact columns. */
 import type { List, Source } from '#contract/lists/list.ts';
 import { areHonored, quietChannels, type ContactChannel, type OptOuts, refuses } from '#contract/lists/optOut.ts';
 import { counted, count } from '../count.ts';
 
-/** A column's title: its heading, or its position if it has none. `column` counts from 0: the fourth without a heading is `Column 4`. */
+/** A column's title: its heading, or its position if it has none: `Column 4`. `column` is an index from 0. */
 export function columnTitle(columns: readonly string[], column: number): string {
   return columns[column]?.trim() || `Column ${column + 1}`;
 }
 
 const shownNames = 3;
 
-/** One sentence for each file that lacks columns of the list: its rows are empty there. */
+/** One sentence for each file that lacks columns of the list, whose cells are empty in its rows. */
 export function joinedSentences({ sources, columns }: Pick<List, 'sources' | 'columns'>): string[] {
   return sources.flatMap(({ name, columns: filled }) => {
     if (filled === null) return [];
@@ -19,7 +19,7 @@ export function joinedSentences({ sources, columns }: Pick<List, 'sources' | 'co
   });
 }
 
-/** Which sheet of each workbook was read, and why if it isn't the first. */
+/** Says which sheet of each workbook was read, and why if it isn't the first. */
 export function sheetSentences({ sources }: Pick<List, 'sources'>): string[] {
   return sources.flatMap(({ name, sheet, emptySheets: empty = [] }) => {
     if (sheet === null) return [];
@@ -28,14 +28,14 @@ export function sheetSentences({ sources }: Pick<List, 'sources'>): string[] {
   });
 }
 
-/** Said of a list without rows: every line was set aside, or there are headings alone. */
+/** For a list without rows: either every line was set aside, or the file has only headings. */
 export function noRowsSentences({ rows, rejected, sources }: Pick<List, 'rows' | 'rejected' | 'sources'>): string[] {
   if (rows > 0) return [];
   const name = sources[0]?.name ?? '';
   return [rejected > 0 ? `${name} has no rows: every line was set aside.` : `${name} has headings, but no rows.`];
 }
 
-/** Contacts of vCards that were read although their end is missing. */
+/** Names the vCard contacts that were read although their end is missing. */
 export function unclosedSentences({ sources }: Pick<List, 'sources'>): string[] {
   return sources.flatMap(({ name, unclosed = [] }) => {
     if (unclosed.length === 0) return [];
@@ -54,7 +54,7 @@ export function passedSheetSentences({ sources }: Pick<List, 'sources'>): string
   return sheetSentences({ sources: sources.filter(({ emptySheets }) => emptySheets !== undefined) });
 }
 
-/** What each workbook has that its rows don't show: hidden sheets and columns, formulas without a result, merged cells. */
+/** Names what a workbook contains that its rows don't show: hidden sheets and columns, formulas without a result, merged cells. */
 export function workbookSentences({ sources }: Pick<List, 'sources'>): string[] {
   return sources.flatMap(({ name, notes }) => {
     const sentences = notes === undefined ? [] : noteSentences(notes);
@@ -92,11 +92,11 @@ function named(names: readonly string[]): string {
   return quoted.join(', ');
 }
 
-/** What is said of rows that are hidden in their workbook. `2 of 4 rows are hidden in the workbook, by a filter or by hand`. */
+/** Counts the rows that are hidden in their workbook: `2 of 4 rows are hidden in the workbook, by a filter or by hand`. */
 export const hiddenPhrase = (hidden: number, rows: number): string =>
   `${count(hidden)} of ${count(rows)} rows ${hidden === 1 ? 'is' : 'are'} hidden in the workbook, by a filter or by hand`;
 
-/** The same with what was chosen; null: none is hidden, or nobody chose yet. */
+/** The same with the choice made for them; null if no row is hidden, or nothing was chosen yet. */
 export function hiddenSentence({ hiddenRows, rows }: Pick<List, 'hiddenRows' | 'rows'>): string | null {
   const choice = hiddenRows?.chosen?.choice;
   if (hiddenRows === undefined || choice === undefined) return null;
@@ -109,7 +109,7 @@ const shownLength = 80;
 
 const done: Record<ContactChannel, string> = { call: 'called', text: 'texted', mail: 'e-mailed' };
 
-/** Describes a list's own do-not-contact columns. `3 rows say not to be called (“Do Not Call”)`; null: none says so. */
+/** Describes a list's own do-not-contact columns: `3 rows say not to be called (“Do Not Call”)`; null if no row opts out. */
 export function optOutPhrase({ columns, optOuts }: Asked, channel: ContactChannel): string | null {
   const rows = optOuts.rows[channel];
   if (rows === 0) return null;
@@ -119,7 +119,7 @@ export function optOutPhrase({ columns, optOuts }: Asked, channel: ContactChanne
   return `${counted(rows, 'row')} ${rows === 1 ? 'says' : 'say'} not to be ${done[channel]} (${names.join(', ')})`;
 }
 
-/** One sentence for each channel that a row refuses, with what becomes of these rows. */
+/** One sentence for each channel that rows opt out of, with the consequence for these rows. */
 export function optOutSentences({ columns, optOuts }: Pick<List, 'columns' | 'optOuts'>): string[] {
   if (optOuts === undefined) return [];
   const honored = areHonored(optOuts);
@@ -130,7 +130,7 @@ export function optOutSentences({ columns, optOuts }: Pick<List, 'columns' | 'op
   return [...say('call', 'left out, no check is bought'), ...say('text', 'they may be called'), ...say('mail', 'they may be called')];
 }
 
-/** Which channels besides calls a row refuses, a sentence each: `Not to be e-mailed: “Email Opt Out” says 1.` */
+/** One sentence for each channel besides calls that a row opts out of: `Not to be e-mailed: “Email Opt Out” says 1.` */
 export function rowOptOutSentences({ columns, optOuts }: Pick<List, 'columns' | 'optOuts'>, cells: readonly string[]): string[] {
   if (optOuts === undefined || !areHonored(optOuts)) return [];
   return quietChannels.flatMap((channel) => {

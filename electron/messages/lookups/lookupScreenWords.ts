@@ -1,4 +1,4 @@
-/** What the look-up screen says. */
+/** Text of the look-up screen. */
 import type { FailureParams } from '#contract/failure.ts';
 import type { LookupPreview } from '#contract/lookups/lookup.ts';
 import type { NotCheckedReason } from '#contract/verdict/verdict.ts';
@@ -28,20 +28,20 @@ export const lookupWords = {
     addOns: 'Add-ons',
     environment: 'Account',
     keyMissing: (environment: string) => `${environment} has no key yet.`,
-    /** Labels of its button. */
+    /** Labels of the form's button. */
     send: 'Send',
     lookUp: 'Look up',
-    /** `verb`: the label of the form's own button. */
+    /** `verb`: label of the form's own button. */
     anyway: (verb: string) => `${verb} anyway`,
     inDoubt: (device: string) =>
       `${device} asked the same, and was cut off: it may have been charged. If you ask again, it may be charged twice.`,
-    /** `ago`: in words. */
+    /** `ago`: the time, in words. */
     isKnown: (ago: string) => `Asked before, ${ago}: the answer is shown.`,
     again: (price: string | null) => (price === null ? 'Ask again' : `Ask again, ${price}`),
     isSuppressed: ({ value, ...why }: FailureParams['lookup.suppressed']) =>
       `${value.startsWith('+') ? phoneText(value) : value} is on your suppression list, ${whySuppressed(why)}.`,
     groups: { parts: 'Name in parts', address: 'Address', second: 'Second party', reference: 'Your references' },
-    /** `isInstead`: it can be given in place of another field. */
+    /** `isInstead`: the field can be given in place of another one. */
     field: ({ title, isInstead, isRequired }: { readonly title: string; readonly isInstead: boolean; readonly isRequired: boolean }) =>
       `${isInstead ? `Or ${title.toLowerCase()}` : title}${isRequired ? ', required' : ''}`,
     length: (length: number, most: number) => `${count(length)} of ${count(most)}`,
@@ -73,7 +73,7 @@ export const lookupWords = {
     sandbox: 'Sandbox',
     took: (time: string, ms: number, isToday: boolean) => `${isToday ? 'Today ' : ''}${time}, ${count(ms)} ms`,
     gone: 'This answer is no longer kept, or doesn’t match the service’s specification.',
-    /** `cost` null: it has none, or it is unknown. */
+    /** `cost`: null if there is none, or it is unknown. */
     askAgain: (cost: string | null) => `Ask again${cost === null ? '' : `, ${cost}`}`,
   },
 
@@ -89,7 +89,7 @@ export const lookupWords = {
     suppressed: (phone: string) => `${phoneText(phone)} is now on your suppression list. You can remove it in the settings.`,
   },
 
-  /** What the litigator state of an answer means, and what it doesn't. */
+  /** What the litigator state of an answer means and what it doesn't. */
   litigator: {
     litigator: 'The service has this subscriber on its litigator list: do not contact. It is not a Do Not Call check either way.',
     clear:
@@ -116,7 +116,7 @@ export const lookupWords = {
 
   card: {
     feedbackReceived: 'Feedback received',
-    /** `status` null: the answer has none. */
+    /** `status`: null if the answer has none. */
     feedbackStatus: (status: string | null) => `Status ${status ?? 'unknown'}`,
     people: 'People',
     validNumber: 'Valid number',
@@ -140,7 +140,7 @@ export const lookupWords = {
     },
     usedAsBusiness: 'Business',
     usedAsHome: 'Home',
-    /** Heads the people of an answer, by their role. */
+    /** Headings for the people of an answer, by their role. */
     groups: {
       people: (people: number) => counted(people, 'person', 'people'),
       residents: (residents: number) => counted(residents, 'resident'),
@@ -156,7 +156,7 @@ export const lookupWords = {
     since: (month: string) => `Since ${month}`,
   },
 
-  /** Names of the lines of a card. */
+  /** Names of a card's lines. */
   lines: {
     address: 'Address',
     age: 'Age',
@@ -180,7 +180,7 @@ export const lookupWords = {
     totalValue: 'Total value',
   },
 
-  /** What the lines say: the parts of an enumeration in lower case, what stands alone with a capital. */
+  /** Values of the lines: lowercase for parts of an enumeration, capitalized for those that stand alone. */
   facts: {
     valid: 'valid',
     notValid: 'not valid',
@@ -211,7 +211,7 @@ export const lookupWords = {
     fromSecondPhone: (distance: number) => `${count(distance)} from the second phone`,
   },
 
-  /** What is known about an address, as the parts of an enumeration. */
+  /** Facts about an address, as parts of an enumeration. */
   place: {
     unknownKind: (kind: string) => `of a kind that is not specified, “${kind}”`,
     since: (month: string) => `since ${month}`,

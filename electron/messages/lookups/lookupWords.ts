@@ -1,4 +1,4 @@
-/** Says what a look-up asks for, how it ended, and what it may have cost. */
+/** Says what a look-up requests, how it ended, and what it may have cost. */
 import type { Found, Lookup } from '#contract/lookups/lookup.ts';
 import type { DriftEntry } from '#contract/service/drift.ts';
 import { count, counted } from '../count.ts';
@@ -42,7 +42,7 @@ export function outcomeWord(outcome: Lookup['outcome']): string {
 
 type Failed = Pick<Lookup, 'outcome' | 'code' | 'serviceMessage' | 'billed' | 'sandbox'>;
 
-/** Why a look-up has no answer, and what that cost: two sentences. */
+/** Says in two sentences why a look-up has no answer and what that cost. */
 export function lookupSentence(lookup: Failed): string {
   return `${whatHappened(lookup)}. ${billedSentence(lookup)}`;
 }

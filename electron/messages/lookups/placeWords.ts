@@ -1,4 +1,4 @@
-/** Describes places and dates of an answer, as far as the specification names their values; anything else is shown unchanged. */
+/** Describes places and dates of an answer; values that the specification doesn't name are shown unchanged. */
 import { dateLocale } from '#base/locale.ts';
 
 const deliveryPoints: Record<string, string> = {
@@ -24,7 +24,7 @@ const accuracies: Record<string, string> = {
   Country: 'located to the country',
 };
 
-/** How exact the coordinates are, for use inside a sentence: `located to the rooftop`. */
+/** The accuracy of the coordinates, for use inside a sentence: `located to the rooftop`. */
 export function accuracyWord(accuracy: string): string {
   return lookUp(accuracies, accuracy) ?? `located to “${accuracy}”`;
 }

@@ -1,4 +1,4 @@
-/** What the call results say: charts of shares, the suggested cut-off, test calls of dropped leads, and the scorecard. */
+/** Text about call results: charts of shares, the suggested cut-off, test calls of dropped leads, and the scorecard. */
 import { count, counted, share } from '../count.ts';
 
 const percent = (of: number): string => share(of, 100);
@@ -60,7 +60,7 @@ export const calibrationWords = {
     few: (fewest: number): string => `under ${fewest} calls, too few to say`,
     curve: 'best fit that never falls',
   },
-  /** Of a bar, for screen readers. */
+  /** A bar's text for screen readers. */
   bar: ({
     label,
     measure,

@@ -1,4 +1,4 @@
-/** How calls went, and how far their reports to the service are, in words. */
+/** Words for how calls went, and for the progress of their reports to the service. */
 import type { Call, CallOutcomeKind, Meaning, OutboxState } from '#contract/outcomes/callOutcome.ts';
 import type { OutboxEntry } from '#contract/outcomes/outbox.ts';
 import type { Cost } from '#contract/plan/plan.ts';
@@ -16,7 +16,7 @@ const meaningWords: Record<Meaning, string> = {
   ask: 'Ask me',
 };
 
-/** What a label of a result sheet means. */
+/** The meaning of a label in a result sheet. */
 export const meaningWord = (meaning: Meaning): string => meaningWords[meaning];
 
 const kindWords: Record<Exclude<CallOutcomeKind, 'connected'>, string> = {
@@ -26,7 +26,7 @@ const kindWords: Record<Exclude<CallOutcomeKind, 'connected'>, string> = {
   undecided: 'Undecided',
 };
 
-/** How one call went: `Connected · right person`. */
+/** The result of one call: `Connected · right person`. */
 export function callWord({ kind, rightParty }: Pick<Call, 'kind' | 'rightParty'>): string {
   if (kind !== 'connected') return kindWords[kind];
   return meaningWords[rightParty === true ? 'connected:right' : 'connected:wrong'];
@@ -41,7 +41,7 @@ const stateWords: Record<OutboxState, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** How far a result’s report to the service is. */
+/** The progress of a result’s report to the service. */
 export const outboxStateWord = (state: OutboxState): string => stateWords[state];
 
 type Cause = NonNullable<OutboxEntry['cause']>;
@@ -60,14 +60,14 @@ const causeSentences: Record<Cause, string> = {
   gone: 'The row’s list or answer was deleted',
 };
 
-/** Why an entry of the outbox is where it is, with the service’s own words; empty if there is nothing to say. */
+/** Explains the state of an outbox entry, with the service’s own message; empty if there is nothing to explain. */
 export function outboxCauseSentence({ cause, serviceMessage }: Pick<OutboxEntry, 'cause' | 'serviceMessage'>): string {
   const theirs = quoted(serviceMessage);
   if (cause === null) return theirs ?? '';
   return theirs === null ? causeSentences[cause] : `${causeSentences[cause]}: ${theirs}`;
 }
 
-/** What the review says about the calls of a row: entering how one went, and what is known of them. */
+/** Text about a row's calls in the review: entering a result, and what is known of them. */
 export const rowCallsWords = {
   enter: {
     title: 'How did the call go?',
@@ -78,7 +78,7 @@ export const rowCallsWords = {
       'not-reached': 'Not reached',
       suppress: 'Do not call',
     },
-    /** What a choice also does. */
+    /** The additional effect of a choice. */
     about: {
       'connected:right': null,
       'connected:wrong': null,
@@ -89,11 +89,11 @@ export const rowCallsWords = {
     takeBack: (outcome: string): string => `Remove “${outcome}”`,
     name: 'Who answered',
     nameHint: 'optional',
-    /** `said`: what the service was told. */
+    /** `outcome`: the result that was reported to the service. */
     reported: (outcome: string): string => `You reported “${outcome}”. Another result waits until you send it.`,
     cost: (cost: Cost): string => `Reporting it: ${feedbackCost(cost)}.`,
   },
-  /** `said`: how it went. */
+  /** `outcome`: how the call went. */
   entered: (row: number, outcome: string): string => `Row ${count(row)}: ${outcome}.`,
   enteredReportedBefore: (row: number, outcome: string): string =>
     `Row ${count(row)}: ${outcome}. You reported another result before, so this one isn’t sent.`,
@@ -104,18 +104,18 @@ export const rowCallsWords = {
   title: 'Calls',
   none: 'None yet',
   summary: (outcome: string, calls: number): string => (calls === 1 ? outcome : `${outcome}, ${count(calls)} in all`),
-  /** `source`: the result sheet; null: by hand. */
+  /** `source`: the result sheet; null if entered by hand. */
   by: (by: string, when: string, source: string | null): string => `${source === null ? by : `${source}, ${by}`}, ${when}`,
   answered: (name: string): string => `${name} answered`,
   notSent: 'Not reported',
-  /** Another result was reported. */
+  /** For a result that isn't sent because another one was reported. */
   kept: 'Not sent',
   sameAsBefore: 'Reported before',
   takeBack: 'Remove',
   takeBackLabel: (outcome: string): string => `Remove “${outcome}”`,
   reading: 'Reading the calls',
   sendIt: 'Report it',
-  /** Opens the laws that the calling hours follow from. */
+  /** Shows the laws behind the calling hours. */
   why: 'Why?',
   hint: 'log a call',
 } as const;

@@ -1,4 +1,4 @@
-/** The sentences of the screen Call results: result sheets, reports to the service, and what was entered before. */
+/** Text of the Call results screen: result sheets, reports to the service, and earlier results. */
 import type { OutboxState } from '#contract/outcomes/callOutcome.ts';
 import type { SheetSums } from '#contract/outcomes/resultSheet.ts';
 import { count, counted } from '../count.ts';
@@ -10,7 +10,7 @@ const lower = (word: string): string => word.charAt(0).toLowerCase() + word.slic
 
 type FootSums = Omit<SheetSums, 'outcomes'>;
 
-/** Parts of a sum that are there, joined by plus signs. */
+/** Parts of a sum that aren't 0, joined by plus signs. */
 const sumOf = (parts: readonly (readonly [number, string])[]): string =>
   parts
     .filter(([value]) => value > 0)
@@ -34,7 +34,7 @@ export const outcomesWords = {
   acts: {
     title: 'Earlier results',
     byHand: 'Entered by hand',
-    /** The results by kind. */
+    /** The number of results of each kind. */
     sum: (connected: number, disconnected: number, notReached: number, suppressed: number, undecided: number): string =>
       sumOf([
         [connected, 'connected'],
@@ -57,9 +57,9 @@ export const outcomesWords = {
   },
 
   sheet: {
-    /** `files`: how many, if several. */
+    /** `files`: number of files, if there are several. */
     several: (files: number): string => `${count(files)} files`,
-    /** Rows of a list that calls were found for. */
+    /** `matched`: calls for which a row of the list was found. */
     list: (name: string, matched: number): string => `${name}, ${counted(matched, 'call')}`,
     noList: 'No list has these rows',
     phoneIn: (column: number): string => `Phone in column ${count(column)}`,
@@ -67,7 +67,7 @@ export const outcomesWords = {
     change: 'Change how it is read',
     rereading: 'Reading the sheet again',
     again: (when: string): string => `You opened this file before, ${when}. Nothing is reported twice.`,
-    /** Asked where the sheet’s times say none. */
+    /** Asked if the sheet’s times have no time zone. */
     zone: 'Which time zone are these calls in?',
     zoneYours: (zone: string): string => `${zone} (yours)`,
     failed: {
@@ -78,7 +78,7 @@ export const outcomesWords = {
   },
 
   sums: {
-    /** Each part with its number in front. */
+    /** Labels that follow their numbers. */
     lines: 'lines',
     matched: 'matched',
     withoutRow: 'we couldn’t match',
@@ -101,7 +101,7 @@ export const outcomesWords = {
     why: 'Why',
     none: '(empty)',
     meaningOf: (label: string): string => `What “${label}” means`,
-    /** On the button that opens the choice. */
+    /** Label of the button that opens the choice. */
     meaningNow: (title: string, meaning: string): string => `${title}: ${meaning}`,
     confirm: 'Confirm',
     confirmLabel: (label: string): string => `Confirm what “${label}” means`,
@@ -113,7 +113,7 @@ export const outcomesWords = {
     title: 'Calls we couldn’t match',
     about: 'These calls count nowhere until you choose their row, or repair the file and open it again.',
     all: 'All',
-    /** A reason with how many lines it has. */
+    /** A reason with its number of lines. */
     chip: (reason: string, lines: number): string => `${reason} ${count(lines)}`,
     reading: 'Reading the lines',
     none: 'Every call has its row',
@@ -122,7 +122,7 @@ export const outcomesWords = {
     columns: { line: 'Line', text: 'Written there', why: 'Why', rows: 'Which row is it?' },
     empty: 'empty',
     candidate: (list: string, row: number): string => `${list}, row ${count(row)}`,
-    /** For screen readers, behind a row that can be chosen. */
+    /** For screen readers, follows a row that can be chosen. */
     meant: ', choose this row',
     noneOfThem: 'None of them',
     moreRows: (rows: number): string => `and ${counted(rows, 'more row')}: choose the lists to search more narrowly`,
@@ -151,7 +151,7 @@ export const outcomesWords = {
   },
 
   foot: {
-    /** What becomes of all lines: the numbers of the sum above, and of what is said in the end. */
+    /** What happens to all lines: the numbers of the sum above, and of the final report. */
     effect: ({ lines, queued, known, matched, ambiguous, unmatched }: FootSums): string =>
       `${counted(lines, 'line')} = ${sumOf([
         [queued, 'to report'],
@@ -195,7 +195,7 @@ export const outcomesWords = {
     list: 'Reports to the service',
     more: (value: number): string => `Show ${count(value)} more`,
     row: (list: string | null, row: number): string => `${list ?? 'A deleted list'}, row ${count(row)}`,
-    /** `place`: as `row` says it. */
+    /** `place`: as returned by `row`. */
     showRow: (place: string): string => `${place}: show in Review`,
     sending: 'Being sent',
     /** `cause`: a sentence without its period; may be empty. */
@@ -203,7 +203,7 @@ export const outcomesWords = {
     waits: 'Waits its turn',
     dueIn: (left: string): string => `Waits its turn, goes in about ${left}`,
     sent: (when: string): string => `Sent ${when}`,
-    /** Actions on one report or all of a state; the label names whom it is about. */
+    /** Actions on one report, or on all in one state; the label names the person concerned. */
     send: 'Send again',
     sendFirst: 'Try again',
     sendAfterAll: 'Send after all',
@@ -229,7 +229,7 @@ export const outcomesWords = {
   },
 
   delivery: {
-    /** `left`: about how long; null: not known. */
+    /** `left`: estimated time left; null if unknown. */
     sending: (waiting: number, left: string | null): string => `Sending ${reports(waiting)}${left === null ? '' : `, about ${left}`}`,
     first: ', before the checks that share the key',
     offline: (waiting: number): string =>

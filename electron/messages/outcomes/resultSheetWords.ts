@@ -1,4 +1,4 @@
-/** Sentences about result sheets: why a line has no row, and what is still to be said of a label. */
+/** Sentences about result sheets: why a line has no row, and which labels still need a meaning. */
 import type { LineReason, SheetLabel, SheetLine, SheetPreview, SheetSums, SheetField, SheetShape } from '#contract/outcomes/resultSheet.ts';
 import { count, counted } from '../count.ts';
 
@@ -6,7 +6,7 @@ import { count, counted } from '../count.ts';
 export const sheetSum = ({ lines, matched, unmatched, ambiguous }: SheetSums): string =>
   `${counted(lines, 'line')} = ${count(matched)} matched + ${count(unmatched)} without a row + ${count(ambiguous)} ambiguous`;
 
-/** Why lines have no row, or why it isn't known which: a title for a group of them. */
+/** Why lines have no row or an ambiguous one, as the title of a group of lines. */
 export const lineReasonTitle: Record<LineReason, string> = {
   empty: 'No phone and no rollcall.row',
   phoneUnreadable: 'Phone can’t be read',
@@ -40,7 +40,7 @@ export function sheetLineSentence(line: SheetLine, { files }: Pick<SheetPreview,
   return `${placeOf(files, line.file, line.line, line.column)}: ${problems[line.reason](line)}.`;
 }
 
-/** What is to be done about a label whose calls are undecided; null: nothing. */
+/** Says what to do about a label with undecided calls; null if it has none. */
 export function labelSentence(label: SheetLabel, { files, columns }: Pick<SheetPreview, 'files' | 'columns'>): string | null {
   const column = columns.find(({ field }) => field === 'disposition')?.heading ?? null;
   const known = label.label === '' ? 'the cell is empty' : `“${label.label}”`;
@@ -76,7 +76,7 @@ const shapeWords: Record<SheetShape, string> = {
   plain: 'Result sheet',
 };
 
-/** Which program wrote the sheet. */
+/** The program that wrote the sheet. */
 export const sheetShapeWord = (shape: SheetShape): string => shapeWords[shape];
 
 const fieldTitles: Record<SheetField, string> = {
@@ -91,18 +91,15 @@ const fieldTitles: Record<SheetField, string> = {
   agent: 'Agent',
 };
 
-/** What a column of the sheet holds. */
+/** The contents of a column of the sheet. */
 export const sheetFieldTitle = (field: SheetField): string => fieldTitles[field];
 
-/** Reasons for which somebody has to choose; lines with any other have no row. */
+/** Reasons that require a choice; lines with any other reason have no row. */
 export const ambiguousReasons = ['severalRows', 'severalOutcomes'] as const satisfies readonly LineReason[];
 
-/**
- * What a result sheet is, what its columns hold and why its labels mean what they do, as the window says it. Why a label means what it
- * does.
- */
+/** Says why a label has its meaning. */
 export function labelReasonWord({ why, from, meaning, calls, undecided }: SheetLabel): string {
-  // Its meaning is clear, but a column of its own says something else.
+  // The label's meaning is clear, but a dedicated column contradicts it.
   if (undecided > 0 && why !== 'confirm' && meaning !== 'ask' && meaning !== 'connected')
     return `${counted(undecided, 'call')} contradicted by the column “right person”`;
   switch (why) {

@@ -1,4 +1,4 @@
-/** The page before a check: how the file was read, what was found in it for free, what is checked, and what that costs. */
+/** Text of the page before a check: how the file was read, what was found in it for free, what is checked, and what that costs. */
 import type { Plan } from '#contract/plan/plan.ts';
 import { count, counted, duration } from '../count.ts';
 import { money } from '../money.ts';
@@ -64,7 +64,7 @@ export const checkWords = {
     otherRows: 'Not among the rows of this step',
     mistyped: 'E-mail addresses likely mistyped',
     repaired: 'Cells written in an unusual form',
-    /** What happens to them. */
+    /** What happens to the rows of a line. */
     saves: (micros: number, currency: string): string => `skipped, saves ${money(micros, currency)}`,
     skipped: 'skipped',
     skippedFree: 'skipped, free of charge',
@@ -83,7 +83,7 @@ export const checkWords = {
     title: 'Check',
     changeFor: 'Change what is checked',
     steps: (steps: number): string => `${count(steps)} steps, each on the leads that the one before leaves`,
-    /** By the operation's name; others are described by their fields alone. */
+    /** By operation name; other operations are described by their fields alone. */
     about: {
       real_contact: 'phone, name, e-mail and address: a grade from A to F',
       phone_intel: 'whether the phone works, and how likely somebody answers',

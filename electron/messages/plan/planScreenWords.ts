@@ -1,4 +1,4 @@
-/** The sentences of the plan: its checks, what they would buy and cost, limits, and a trial on a few rows. */
+/** Text of the plan screen: the plan's checks, what they would buy and cost, limits, and a trial on a few rows. */
 import { lapsedSentence } from '../runs/runWords.ts';
 import type { Plan } from '#contract/plan/plan.ts';
 import { count, counted, rate, duration } from '../count.ts';
@@ -23,7 +23,7 @@ export const planWords = {
 
   addCheck: { title: 'Add a step', none: 'Every kind of check is in the plan already', thenAsk: 'Then also' },
 
-  /** `check`: the title of its operation. */
+  /** `check`: title of the step's operation. */
   step: {
     name: (place: number, of: number, check: string): string => `Step ${place} of ${of}, ${check}`,
     instead: (check: string): string => `Instead of ${check}`,
@@ -78,7 +78,7 @@ export const planWords = {
 
   cost: {
     title: 'Price',
-    /** `names`: what has no price. */
+    /** `names`: operations and add-ons without a price. */
     missing: (names: readonly string[]): string =>
       names.length === 1
         ? `The price of ${names.join('')} is missing, so the total can be higher.`
@@ -108,7 +108,7 @@ export const planWords = {
     checksPerSecond: 'Checks a second',
     used: (callsPerSecond: number): string => `${callsPerSecond.toFixed(1)} used`,
     reusePartial: 'Reuse incomplete results, too',
-    /** `sure`: future answers don't change it. */
+    /** `sure`: future answers can't change this. */
     overBudget: (micros: number, currency: string, sure: boolean): string =>
       `This plan ${sure ? 'costs' : 'may cost'} ${money(micros, currency)}, ${stopsThere}`,
     overChecks: (checks: number, sure: boolean): string =>
@@ -129,7 +129,7 @@ export const planWords = {
     atRandom: 'at random',
     range: (most: number): string => `From 1 to ${count(most)} rows.`,
     counting: 'Counting.',
-    /** What a trial buys, costs and takes. */
+    /** What a trial buys, what it costs and how long it takes. */
     buys: ({ calls, cost, durationMs }: Pick<Plan, 'calls' | 'cost' | 'durationMs'>): string =>
       `${callsRange(calls)} ${calls.atMost === 1 ? 'check' : 'checks'}, ${costWords(cost)}, ${duration(durationMs)}.`,
     reused: 'The full check uses these results again.',

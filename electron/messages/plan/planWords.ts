@@ -1,4 +1,4 @@
-/** Describes what a plan would buy, for which rows, in which order, and when checks are due again. */
+/** Describes what a plan would buy, for which rows and in which order, and when checks are due again. */
 import { askedBy, conditionKeys, type Condition, type ConditionKey } from '#contract/plan/condition.ts';
 import type { SkippedRows, Plan, PlannedCheck } from '#contract/plan/plan.ts';
 import type { Stale, StaleList } from '#contract/plan/freshDays.ts';
@@ -12,8 +12,8 @@ import { pricedTitle } from '../names.ts';
 import { askedPart, fieldHeading } from '../verdict/verdictWords.ts';
 
 /**
- * Says which rows a check asks about, or which a policy rule applies to: one part of a sentence for each condition. Parts for between `only where`
- * and `and`: `score is above 30`, `the number belongs to no known litigator`; none: every row.
+ * Describes the rows that a check or a policy rule applies to: one part of a sentence for each condition, to follow `only where` and be
+ * joined by `and`: `score is above 30`, `the number belongs to no known litigator`. Empty for every row.
  */
 export const conditionParts = (where: Condition): string[] =>
   conditionKeys.filter((key) => where[key] !== undefined).map((key) => partOf(key, where[key]));
@@ -39,8 +39,8 @@ const quoted = (turns: readonly Named[]): string => and.format(turns.map(({ name
 const runs = (turns: readonly Named[]): string => (turns.length === 1 ? `the run of ${quoted(turns)}` : `the runs of ${quoted(turns)}`);
 
 /**
- * Says which run goes first when several runs send with one key. How this run shares its key; null if it has the key to itself. `Goes first; the
- * run of “Webinar” uses the rest of the key’s rate`, `Takes turns with the run of “Webinar” on the same key`.
+ * Says how a run shares its key with other runs; null if it has the key to itself. `Goes first; the run of “Webinar” uses the rest of the
+ * key’s rate`, `Takes turns with the run of “Webinar” on the same key`.
  */
 export function turnSentence(turns: readonly Named[], runId: string): string | null {
   const own = turns.find((turn) => turn.runId === runId);
@@ -57,12 +57,12 @@ export function turnSentence(turns: readonly Named[], runId: string): string | n
   return `Goes first; ${runs(behind)} ${behind.length === 1 ? 'uses' : 'use'} the rest of the key’s rate`;
 }
 
-/** `10,162 checks`; `at most 8,240 checks` where it depends on answers that are not bought yet. */
+/** `10,162 checks`; `at most 8,240 checks` if the number depends on answers that aren't bought yet. */
 export function plannedChecks({ calls, exact }: Pick<PlannedCheck, 'calls' | 'exact'>): string {
   return exact || calls === 0 ? counted(calls, 'check') : `at most ${counted(calls, 'check')}`;
 }
 
-/** How many leads something is bought for: at most, where that depends on answers to come. */
+/** Number of leads that something is bought for; an upper bound if it depends on answers to come. */
 export const leadsToCheck = ({ checks, calls }: Pick<Plan, 'checks' | 'calls'>): number =>
   Math.min(Math.max(0, ...checks.map((check) => check.calls)), calls.atMost);
 
@@ -72,7 +72,7 @@ export function priceWords({ cost, sandbox }: Pick<Plan, 'cost' | 'sandbox'>): s
   return !cost.complete && cost.highMicros === 0 ? 'price not known' : costWords(cost);
 }
 
-/** What the button that starts a plan does: `Check 248 leads, $7.44`; without anything to buy `Use 45 results again, free`. */
+/** Label of the button that starts a plan: `Check 248 leads, $7.44`; if there is nothing to buy, `Use 45 results again, free`. */
 export function startWords(plan: Pick<Plan, 'checks' | 'calls' | 'cost' | 'sandbox'>): string {
   const leads = leadsToCheck(plan);
   if (leads > 0) return `Check ${counted(leads, 'lead')}, ${priceWords(plan)}`;
@@ -83,13 +83,13 @@ export function startWords(plan: Pick<Plan, 'checks' | 'calls' | 'cost' | 'sandb
   return known > 0 ? `Use ${counted(known, 'result')} again, free` : 'Nothing to check';
 }
 
-/** Of all steps together: `19,712`, `10,162 to 19,712`, `at most 19,712`. */
+/** Number of calls of all steps: `19,712`, `10,162 to 19,712`, `at most 19,712`. */
 export function callsRange({ sure, atMost }: Plan['calls']): string {
   if (sure >= atMost) return count(atMost);
   return sure === 0 ? `at most ${count(atMost)}` : `${count(sure)} to ${count(atMost)}`;
 }
 
-/** Requests of all steps that fresh answers serve, and how many of these answers a colleague bought. */
+/** Number of requests, over all steps, that fresh answers serve, and how many of these answers colleagues bought. */
 export const reusedCalls = ({ checks }: Pick<Plan, 'checks'>): { calls: number; fromColleagues: number } => ({
   calls: checks.reduce((sum, { reused }) => sum + reused, 0),
   fromColleagues: checks.reduce((sum, { reusedFromColleagues }) => sum + reusedFromColleagues, 0),
@@ -105,7 +105,9 @@ export function savedWords(plan: Pick<Plan, 'checks' | 'savedMicros' | 'cost'>):
   return `${saved}, ${which}bought by ${fromColleagues === 1 ? 'a colleague' : 'colleagues'}`;
 }
 
-/** Reasons that skip at least one row, in the order in which rows are checked; within a reason, most rows first. */
+/**
+ * Reasons that skip at least one row, in the order in which rows are checked. Skips with the same reason are sorted by rows, most first.
+ */
 export const inWalkOrder = (skipped: readonly SkippedRows[]): SkippedRows[] =>
   skipped.filter(({ rows }) => rows > 0).toSorted((a, b) => skipReasons.indexOf(a.why) - skipReasons.indexOf(b.why) || b.rows - a.rows);
 
@@ -121,8 +123,9 @@ export function skippedSum(check: Pick<PlannedCheck, 'rows' | 'skipped' | 'calls
 const listWords = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /**
- * Says that a budget can't limit checks without a price; null if there is no budget, or every price is known:
- * `There is no price for Litigator check, so the limit of $50.00 can’t cap what it costs. Set the price in the settings, or limit the checks as well.`
+ * Says that a budget can't limit checks without a price; null if there is no budget, or if every price is known:
+ * `There is no price for Litigator check, so the limit of $50.00 can’t cap what it costs. Set the price in the settings, or limit the
+ * checks as well.`
  */
 export function budgetGap({ request, checks, cycle, cost }: Pick<Plan, 'request' | 'checks' | 'cycle' | 'cost'>): string | null {
   const unpriced = [...new Set(checks.flatMap((check) => check.unpriced))];
@@ -139,15 +142,15 @@ export function budgetGap({ request, checks, cycle, cost }: Pick<Plan, 'request'
 
 const dayMs = 86_400_000;
 
-/** `today`, `in 3 days` */
+/** `within a day`, `in 3 days` */
 function inDays(at: number, now: number): string {
   const days = Math.floor((at - now) / dayMs);
   return days < 1 ? 'within a day' : `in ${counted(days, 'day')}`;
 }
 
 /**
- * Says that litigator checks of rows expire soon, or have expired: on lists, in the review and on the command line. `31 rows go stale in 3 days`,
- * `31 rows are stale`, `31 rows are stale or go stale in 3 days`
+ * Says that litigator checks of rows expire soon or have expired; shown on lists, in the review and on the command line. `31 rows go stale
+ * in 3 days`, `31 rows are stale`, `31 rows are stale or go stale in 3 days`
  */
 export function staleSentence({ rows, expired, at }: Stale, now: number): string {
   const isOne = rows === 1;
@@ -157,12 +160,12 @@ export function staleSentence({ rows, expired, at }: Stale, now: number): string
   return `${counted(rows, 'row')} ${expired > 0 ? `${are} or ${go}` : go}`;
 }
 
-/** Where there is little room. */
+/** The short form, for narrow places. */
 export const recheckShort = (rows: number): string => `Re-check ${count(rows)}`;
 
 export const recheckRows = (rows: number): string => `Re-check ${counted(rows, 'row')}`;
 
-/** On the home screen. */
+/** Title on the home screen. */
 export const staleListsTitle = (lists: number): string =>
   lists === 1 ? 'Litigator checks of a list go stale' : `Litigator checks of ${counted(lists, 'list')} go stale`;
 
@@ -172,6 +175,6 @@ export const staleListSentence = (list: Pick<StaleList, 'name'> & Stale, now: nu
 
 export const andMoreLists = (lists: number): string => `and ${counted(lists, 'more list')}`;
 
-/** Why it matters, and what helps. */
+/** Why stale checks matter, and what to do about them. */
 export const aboutStale =
   'A clear litigator answer counts for a limited time. Rows whose check has expired stop an export of rows to call; re-checking them shows its price first.';

@@ -1,4 +1,4 @@
-/** Words for finding and purging what is held on a person, and for retention. */
+/** Text about finding and purging the data held on a person, and about retention. */
 import type { Held, HeldCount, HeldKind, Purged, Retention } from '#contract/privacy/privacy.ts';
 import { count, counted, fileSize } from '../count.ts';
 
@@ -20,7 +20,7 @@ const kinds: Record<HeldKind, readonly [one: string, many: string]> = {
 /** `2 rows` */
 export const heldCountText = ({ kind, count: found }: Pick<HeldCount, 'kind' | 'count'>): string => counted(found, ...kinds[kind]);
 
-/** Of all files together, in the order of the kinds. */
+/** Sums the counts of all files by kind, in the order of the kinds. */
 export function heldByKind(counts: readonly HeldCount[]): { kind: HeldKind; count: number }[] {
   return (Object.keys(kinds) as HeldKind[]).flatMap((kind) => {
     const sum = counts.reduce((all, one) => all + (one.kind === kind ? one.count : 0), 0);
@@ -35,11 +35,11 @@ export function heldText(counts: readonly HeldCount[]): string {
   return last === undefined ? 'nothing' : texts.length === 0 ? last : `${texts.join(', ')} and ${last}`;
 }
 
-/** Who was looked for, as it was understood. */
+/** The person that was searched for, as the program understood the input. */
 export const soughtText = ({ phone, email, name }: Pick<Held, 'phone' | 'email' | 'name'>): string =>
   [name, phone, email].filter((text) => text !== null).join(', ');
 
-/** What a person has to know beyond the counts, one sentence each. */
+/** What a person needs to know beyond the counts, one sentence each. */
 export function purgeNotes({ dryRun, otherRows, suppressionsKept, exports, backups, counts }: Purged): string[] {
   const notes: string[] = [];
   const will = dryRun ? 'would' : '';
@@ -60,11 +60,11 @@ export function purgeNotes({ dryRun, otherRows, suppressionsKept, exports, backu
   return notes;
 }
 
-/** Of a backup: how often the person stands in it. */
+/** How many items on the person a backup contains. */
 export const holdsText = (held: number | null): string =>
   held === null ? 'can’t be read, so it may hold the person' : `${count(held)} found in it`;
 
-/** What the settings say on what is held on a person, and on purging it. */
+/** Text about the data held on a person, and about purging it, in the settings. */
 export const privacyWords = {
   title: 'Privacy',
   about:
@@ -87,7 +87,7 @@ export const privacyWords = {
   save: 'Save as a page…',
   saveJson: 'Save as JSON…',
   saved: (file: string) => `Everything held was written to ${file}`,
-  /** Without an extension. */
+  /** Default file name, without an extension. */
   fileName: 'held on one person',
   purge: 'Purge…',
   purgeTitle: 'Purge this person',
@@ -108,9 +108,9 @@ export const privacyWords = {
 
 const dueAnswers = (answers: number): string => counted(answers, 'answer');
 
-/** What the window says of how long lists and answers are kept. */
+/** Text of the window about how long lists and answers are kept. */
 export const retentionWords = {
-  /** Null: nothing is past its date. */
+  /** Null if nothing is past its date. */
   due: ({ lists, answers }: Retention): string | null => {
     const due = lists.filter(({ isDue }) => isDue).length;
     const parts = [...(due > 0 ? [counted(due, 'list')] : []), ...(answers.due > 0 ? [dueAnswers(answers.due)] : [])];

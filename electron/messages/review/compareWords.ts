@@ -1,8 +1,8 @@
-/** A comparison in words: its kinds, its sums, and how they follow "rows with". */
+/** Describes a comparison: its kinds, its sums, and how they follow "rows with". */
 import type { Compared, ComparedKind } from '#contract/review/compare.ts';
 import { count, counted } from '../count.ts';
 
-/** Two states of one list have the same rows: what only one of them has was not checked in the other. */
+/** Two states of one list have the same rows, so rows that only one of them has weren't checked in the other. */
 const ofOneList: Partial<Readonly<Record<ComparedKind, string>>> = {
   added: 'Not checked before',
   addedLitigator: 'Not checked before, now litigator',
@@ -26,13 +26,16 @@ const titles: Readonly<Record<ComparedKind, string>> = {
   repeated: 'In several rows',
   keyless: 'Without a match value',
 };
-/** `isOne`: of two states of one list. */
+/** `isOne`: the comparison is between two states of one list. */
 export const comparedTitle = (kind: ComparedKind, isOne: boolean): string => (isOne ? ofOneList[kind] : undefined) ?? titles[kind];
 
-/** After "rows with": `change: became litigator`. */
+/** Follows "rows with": `change: became litigator`. */
 export const comparedPart = (kind: ComparedKind, isOne: boolean): string => `change: ${comparedTitle(kind, isOne).toLowerCase()}`;
 
-/** `305 rows = 25 checked before + 280 not checked before`: of one list, whose rows are the same on both sides, with what is 0 left out. */
+/**
+ * The rows of one list, which are the same on both sides; parts that are 0 are left out: `305 rows = 25 checked before and after + 280 not
+ * checked before`.
+ */
 export const comparedStates = ({ matched, kinds }: Compared): string =>
   [
     `${counted(matched + kinds.added.after + kinds.gone.before, 'row')} = ${count(matched)} checked before and after`,
@@ -40,7 +43,7 @@ export const comparedStates = ({ matched, kinds }: Compared): string =>
     ...(kinds.gone.before > 0 ? [`${count(kinds.gone.before)} not checked later`] : []),
   ].join(' + ');
 
-/** `12,472 rows = 12,400 matched + 40 gone + 32 ambiguous`: the rows of one side, with what is 0 left out. */
+/** The rows of one side; parts that are 0 are left out: `12,472 rows = 12,400 matched + 40 gone + 32 ambiguous`. */
 export function comparedSum({ rows, matched, kinds }: Compared, side: 'before' | 'after'): string {
   const parts: readonly (readonly [number, string])[] = [
     [kinds.gone[side], 'gone'],
@@ -54,14 +57,14 @@ export function comparedSum({ rows, matched, kinds }: Compared, side: 'before' |
   ].join(' + ');
 }
 
-/** The sentences of the comparison of two runs or lists. */
+/** Text of the comparison of two runs or lists. */
 export const compareWords = {
   title: 'Compare',
   readingRuns: 'Reading the runs of this list',
   readingLists: 'Reading both lists',
   sandbox: 'Sandbox answers',
 
-  /** `at`: when it started, in words. */
+  /** `at`: the start time, in words. */
   sides: {
     earlier: 'Earlier',
     later: 'Later',

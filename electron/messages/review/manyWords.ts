@@ -1,4 +1,4 @@
-/** Says what an action on many rows would do, or did. */
+/** Describes what an action on many rows would do, or did. */
 import type { DecisionValue, HistoryEntry, ManyChange, ManyEffect } from '#contract/review/decision.ts';
 import type { SuppressionImport } from '#contract/suppression/suppression.ts';
 import type { MergePreview, MergeProblem, StoredDecision } from '#contract/review/merge.ts';
@@ -18,7 +18,7 @@ export function manyTitle(change: ManyChange, { rows }: ManyEffect): string {
   return change.value === null ? `Remove your decision on ${counted(rows, 'row')}?` : `${titles[change.value]} ${counted(rows, 'row')}?`;
 }
 
-/** What changes, and what stays as it is. `overwrite`: also what a person decided. */
+/** Says what changes and what stays the same. `overwrite`: people's decisions change, too. */
 export function manySentences(change: ManyChange, { rows, changes, decided, same }: ManyEffect, overwrite: boolean): string[] {
   const sentences = [changes === rows ? `All ${count(rows)} change.` : `${count(changes)} of ${counted(rows, 'row')} change.`];
   if (decided > 0)
@@ -37,7 +37,7 @@ export function manySentences(change: ManyChange, { rows, changes, decided, same
   return sentences;
 }
 
-/** The button: `Drop 1,204`. */
+/** Label of the button: `Drop 1,204`. */
 export function manyVerb(change: ManyChange, changes: number): string {
   if (isNote(change)) return `Write ${counted(changes, 'note')}`;
   return change.value === null ? `Remove ${counted(changes, 'decision')}` : `${titles[change.value]} ${count(changes)}`;
@@ -59,7 +59,7 @@ export function suppressedWords({ batch, known }: SuppressionImport): string {
   return `Added ${entriesText(batch)} to your suppression list. You can remove them there.`;
 }
 
-/** An action of the history: `Dropped 1,204 rows with grade F`. `filter`: in words, to follow "rows with"; empty if there is none. */
+/** An action of the history: `Dropped 1,204 rows with grade F`. `filter`: in words, follows "rows with"; empty if there is none. */
 export function historyWords({ kind, value, note, policy, assignees, rows, row }: HistoryEntry, filter: string): string {
   if (kind === 'policy') return `Applied the policy “${policy ?? ''}”`;
   const which = row === null ? counted(rows, 'row') : `row ${count(row)}`;
@@ -75,7 +75,7 @@ export function historyWords({ kind, value, note, policy, assignees, rows, row }
   return value === null ? `Removed the decision on ${which}${of}` : `${done[value]} ${which}${of}`;
 }
 
-/** What the review says about all selected rows at once, and about the list’s history. */
+/** Text about all selected rows at once, and about the list’s history, in the review. */
 export const reviewManyWords = {
   history: {
     title: 'History',
@@ -103,7 +103,7 @@ export const reviewManyWords = {
     continue: 'Continue',
   },
   assign: {
-    /** In the command palette, under its heading. */
+    /** Shown under its heading in the command palette. */
     offer: 'Assign the selected rows…',
     group: 'Team',
     title: (rows: number) => `Assign ${counted(rows, 'row')}`,
@@ -132,13 +132,13 @@ export const reviewManyWords = {
 
 const decided: Record<NonNullable<StoredDecision['value']>, string> = { keep: 'keep', hold: 'hold', drop: 'drop' };
 
-/** Says what merging an edited export would change, and what in it can't be used. `drop`, `undecided`, `keep, “call back”` */
+/** A decision with its note: `drop`, `undecided`, `keep, “call back”` */
 export function decisionAndNoteText({ value, note }: StoredDecision): string {
   const decision = value === null ? 'undecided' : decided[value];
   return note === '' ? decision : `${decision}, “${note}”`;
 }
 
-/** One problem in one sentence; its line number is shown next to it. */
+/** Describes one problem in one sentence; its line number is shown next to it. */
 export function mergeProblemText({ why, text }: MergeProblem): string {
   switch (why) {
     case 'unknownDecision':

@@ -1,4 +1,4 @@
-/** The sentences of the policy screen: its rules, what applying them would change, and the policy as a thing. */
+/** Text of the policy screen: the rules, what applying them would change, and managing policies. */
 import { count, counted } from '../count.ts';
 
 export const policyWords = {
@@ -10,7 +10,7 @@ export const policyWords = {
   changesKept: 'Changes are kept until you apply or discard them',
   isApplied: 'This policy is applied',
   applyTo: (rows: number): string => `Apply to ${counted(rows, 'row')}`,
-  /** `effect`: a sentence on what it changed; null: not counted. */
+  /** `effect`: a sentence about what changed; null if not counted. */
   applied: (name: string, version: number, effect: string | null): string =>
     `“${name}” version ${version} applied${effect === null ? '' : `: ${effect.toLowerCase()}`}`,
 
@@ -27,7 +27,7 @@ export const policyWords = {
     otherwiseIs: (decision: string): string => `Otherwise, ${decision}`,
     otherwiseSuggests: 'Otherwise suggests',
   },
-  /** `rule`: its number, from 1. */
+  /** `rule`: the rule's number, from 1. */
   rule: {
     name: (rule: number, asks: string, suggests: string, off: boolean): string =>
       `Rule ${rule}: ${asks}, ${suggests.toLowerCase()}${off ? ', switched off' : ''}`,
@@ -42,7 +42,7 @@ export const policyWords = {
     switchOn: 'Switch on',
     switchOff: 'Switch off',
     remove: 'Remove',
-    /** Before a decision, for screen readers. */
+    /** Precedes a decision, for screen readers. */
     decisionOf: (label: string): string => `${label}: `,
   },
   counts: {
@@ -81,7 +81,7 @@ export const policyWords = {
     oneOf: 'is one of',
     number: 'is a number',
     date: 'is a date',
-    /** What a new test compares with until somebody types. */
+    /** The text that a new test compares with until another is entered. */
     blank: 'text',
     text: 'Text',
     values: 'Values, separated by commas',
@@ -106,7 +106,7 @@ export const policyWords = {
     row: (row: number): string => `Row ${count(row)}`,
   },
 
-  /** `ago`: when, in words. */
+  /** `ago`: the time, in words. */
   panel: {
     nameOfPolicy: 'Name of the policy',
     renameTitle: 'Rename the policy',
@@ -127,7 +127,7 @@ export const policyWords = {
     earlierApplied: (ago: string, by: string): string => `Applied ${ago} by ${by}`,
     newListsStart: (name: string): string => `New lists start with “${name}”`,
     saved: (file: string): string => `Policy saved to ${file}`,
-    /** `problem`: why, as a clause. */
+    /** `problem`: the reason, as a clause. */
     badFile: (file: string, problem: string): string =>
       `The file ${file} can’t be used as a policy: ${problem}. Save one from this screen to see what it looks like.`,
   },

@@ -1,4 +1,4 @@
-/** Says what a policy's rules ask, and what the shipped policies are for. */
+/** Describes the conditions of a policy's rules, and the purpose of the shipped policies. */
 import type { ColumnTest } from '#contract/review/columnTest.ts';
 import type { ColumnCondition, PolicyPreview, RuleCondition, SuggestedBy } from '#contract/review/policy.ts';
 import { type DecisionValue, decisionValues } from '#contract/review/decision.ts';
@@ -40,14 +40,14 @@ function testPart(test: ColumnTest): string {
   }
 }
 
-/** `10 to 20`, `10 or more`; neither bound: `any`. */
+/** `10 to 20`, `10 or more`; `any` if there is neither bound. */
 function rangePart(from: string | null, to: string | null, any: string, more: string, less: string): string {
   if (from !== null && to !== null) return from === to ? from : `${from} to ${to}`;
   if (from !== null) return `${from} ${more}`;
   return to === null ? any : `${to} ${less}`;
 }
 
-/** The parts of a rule, for between `when` and `and`; none: every answered row. */
+/** The parts of a rule, to follow `when` and be joined by `and`; empty for every answered row. */
 export const ruleParts = (when: RuleCondition): string[] => [
   ...conditionParts(when),
   ...(when.findings ? [findingsPart(when.findings)] : []),
@@ -61,7 +61,7 @@ export function rulePhrase(when: RuleCondition): string {
   return parts.length === 0 ? 'for every answered row' : `when ${parts.join(' and ')}`;
 }
 
-/** What each shipped policy is for, by its name. */
+/** The purpose of each shipped policy, by name. */
 const explanations: Readonly<Record<string, string>> = {
   'Careful dialing':
     'Calls only those without any objection. Litigators, invalid phones, grades E and F, and scores of 30 and less are dropped. Whatever was not checked or does not match is held. Grades A and B, and scores of 70 and more without a grade, are kept.',
@@ -71,7 +71,7 @@ const explanations: Readonly<Record<string, string>> = {
     'For compliance: keeps only rows against which nothing is known and for which everything was checked. Litigators, suppressed rows, invalid phones and grades D, E and F are dropped. Partial answers, names that are not confirmed, and phones that are foreign, repeated or in another time zone are held. Grades A and B with a score of 70 or more are kept.',
 };
 
-/** Null: it isn’t a shipped one. */
+/** The purpose of a shipped policy; null for any other. */
 export const policyExplanation = (name: string): string | null => explanations[name] ?? null;
 
 /** `“Careful dialing” suggests hold: the number was not checked for a litigator` */
@@ -80,7 +80,9 @@ export function whySentence({ policy, suggest, when }: SuggestedBy): string {
   return `“${policy}” suggests ${decisionWord(suggest).toLowerCase()}: ${parts.length === 0 ? 'it is an answered row' : parts.join(' and ')}`;
 }
 
-/** For the command line, of a policy whose rules name columns that the list lacks: `The list has no column “Source”: rule 3 matches nothing.` */
+/**
+ * For the command line, if a policy's rules name a column that the list lacks: `The list has no column “Source”: rule 3 matches nothing.`
+ */
 export const missingColumnSentence = (heading: string, rules: readonly number[]): string =>
   `The list has no column “${heading}”: ${rules.length === 1 ? 'rule' : 'rules'} ${rules.map((rule) => count(rule + 1)).join(', ')} of the policy ${rules.length === 1 ? 'matches' : 'match'} nothing.`;
 
@@ -90,14 +92,14 @@ interface Move {
   rows: number;
 }
 
-/** Rows whose decision becomes another, the most first. */
+/** Number of rows for each change of decision, most first. */
 const movesOf = ({ effect }: Pick<PolicyPreview, 'effect'>): Move[] =>
   decisionValues
     .flatMap((from) => decisionValues.map((to) => ({ from, to, rows: effect[from][to] })))
     .filter(({ from, to, rows }) => from !== to && rows > 0)
     .sort((a, b) => b.rows - a.rows);
 
-/** What applying a policy would change, in one sentence. `1,204 rows go from Hold to Drop`; several moves are summed. */
+/** Says in one sentence what applying a policy would change: `1,204 rows go from Hold to Drop`; several moves are summed. */
 export function effectSentence(preview: Pick<PolicyPreview, 'effect'>): string {
   const moves = movesOf(preview);
   const [first, ...others] = moves;

@@ -1,10 +1,10 @@
-/** What the review says about one row: its decision, its verdict, its answers, its cells and its history. */
+/** Text about one row in the review: its decision, verdict, answers, cells and history. */
 import type { DecisionValue } from '#contract/review/decision.ts';
 import { count, counted } from '../count.ts';
 
 export const reviewDrawerWords = {
   row: 'Row',
-  /** As the pane’s name, and as it is shown. */
+  /** `rowName` names the pane; `rowNumber` is shown. */
   rowName: (row: number) => `Row ${row}`,
   rowNumber: (row: number) => `Row ${count(row)}`,
   close: 'Close the row',
@@ -15,7 +15,7 @@ export const reviewDrawerWords = {
     undecided: 'Undecided: not answered yet.',
     suppressed: (why: string) => `Suppressed: ${why}. Not checked, not to be called.`,
     suggested: 'Suggested by the policy, not reviewed yet.',
-    /** `when`: how long ago; null: not known. `policy`: a sentence on what it says; empty if it says nothing. */
+    /** `when`: how long ago; null if unknown. `policy`: a sentence about the policy's suggestion; empty if there is none. */
     decided: ({ by, when, policy }: { by: string | null; when: string | null; policy: string }) =>
       `${by === null ? 'Your decision' : `Decided by ${by}`}${when === null ? '' : `, ${when}`}.${policy === '' ? '' : ` ${policy}`}`,
     policyAgrees: 'The policy agrees.',
@@ -24,7 +24,7 @@ export const reviewDrawerWords = {
     removeMeans: 'Remove the decision: the suggestion applies again',
     seePolicy: 'See the policy',
     seeRule: (rule: number) => `Rule ${rule}`,
-    /** `{why}`: what the policy suggests, and what from. `{policy}`: a link to it, or to its rule. */
+    /** `{why}`: the policy's suggestion and its reason. `{policy}`: a link to the policy or the rule. */
     because: '{why}. {policy}',
     /** `{sayWhy}`: a button. */
     keptWithoutReason: 'Kept without a reason, so files of kept rows leave it out. {sayWhy}',
@@ -60,7 +60,7 @@ export const reviewDrawerWords = {
     inLedger: 'Under Spending',
     raw: 'Raw answer',
     which: 'Which answer',
-    /** In the menu of all of them. */
+    /** Title of one answer in the menu of all answers. */
     one: (operation: string, when: string) => `${operation}, ${when}`,
     removed: 'The body was removed from this computer.',
     bodyOf: (operation: string) => `Answer of ${operation}`,
@@ -73,7 +73,7 @@ export const reviewDrawerWords = {
     addOns: 'Add-ons',
     answered: 'Answered',
   },
-  /** What an answer says: names, and their values. */
+  /** Names of the facts in an answer, and their values. */
   facts: {
     phone: 'Phone',
     carrier: 'Carrier',
@@ -93,7 +93,7 @@ export const reviewDrawerWords = {
     prepaid: 'prepaid',
     notPrepaid: 'not prepaid',
   },
-  /** Why an answer may no longer hold. `check`: its title. */
+  /** Why an answer may no longer be valid. `check`: title of the check. */
   doubts: {
     old: (check: string, day: string, days: number) =>
       `${check} answered on ${day}, more than ${counted(days, 'day')} ago: check the row again.`,
@@ -113,7 +113,7 @@ export const reviewDrawerWords = {
     summary: (entries: number, since: string) => `${counted(entries, 'entry', 'entries')} since ${since}`,
     by: (operator: string, when: string) => `${operator}, ${when}`,
     keptAlthough: (reason: string) => `Kept although it must not be called: ${reason}`,
-    /** `decision`: what holds; null: none. */
+    /** `decision`: the decision that applies; null if there is none. */
     contested: (decision: string | null) => `Contested: ${decision ?? 'no decision'} holds until somebody decides`,
     contestedNotes: (note: string) => `Notes written without knowing of each other: ${note}`,
     noteRemoved: 'Note removed',
@@ -127,22 +127,22 @@ export const reviewDrawerWords = {
 
 const done: Readonly<Record<DecisionValue, string>> = { keep: 'Kept', hold: 'Held', drop: 'Dropped' };
 
-/** `row 1,204`, or `12 rows` where there are several. */
+/** `row 1,204`, or `12 rows` if there are several. */
 const which = (rows: readonly number[]): string => (rows.length === 1 ? `row ${count(rows[0] ?? 0)}` : counted(rows.length, 'row'));
 
 /**
- * Says what a decision or an undo has just done, in a few words, shown and announced to screen readers. `Dropped 12 rows`, `Kept row 4`.
- * Null: a person's decision was removed.
+ * Says in a few words what a decision has just done, on the screen and for screen readers: `Dropped 12 rows`, `Kept row 4`. `value`: null
+ * if a person's decision was removed.
  */
 export const decidedWords = (value: DecisionValue | null, rows: readonly number[]): string =>
   value === null ? `Removed the decision on ${which(rows)}` : `${done[value]} ${which(rows)}`;
 
-/** `Wrote a note on row 4`; an empty note was removed. */
+/** `Wrote a note on row 4`; an empty note removes the previous one. */
 export const notedWords = (row: number, note: string): string => `${note === '' ? 'Removed the' : 'Wrote a'} note on ${which([row])}`;
 
 /**
- * Why an undo did nothing yet: none of the `rows` that it would change was visible. `row`: the first of them, which is scrolled into view
- * now; `isShown`: the view contained it.
+ * Why an undo did nothing yet: none of the rows that it would change was visible. `row`: the first of them, which is now scrolled into
+ * view; `rows`: their number; `isShown`: whether the view contained it.
  */
 export function unseenUndoWords(direction: 'undo' | 'redo', { row, rows }: { row: number; rows: number }, isShown: boolean): string {
   const again = direction === 'undo' ? 'Press U again to undo.' : 'Press Shift+U again to redo.';
@@ -150,12 +150,12 @@ export function unseenUndoWords(direction: 'undo' | 'redo', { row, rows }: { row
   return isShown ? `${none} not visible. ${again}` : `${none} filtered out, so all rows are shown now. ${again}`;
 }
 
-/** `Undone: row 4`, `Redone: 12 rows`, `Undone: the policy “No risk”`. `rows`: those that changed, if each is known. */
+/** `Undone: row 4`, `Redone: 12 rows`, `Undone: the policy “No risk”`. `rows`: the rows that changed, if each is known. */
 export function undoneWords(direction: 'undo' | 'redo', changed: number, policy: string | null, rows: readonly number[]): string {
   const what = policy !== null ? `the policy “${policy}”` : rows.length > 0 ? which(rows) : counted(changed, 'row');
   return `${direction === 'undo' ? 'Undone' : 'Redone'}: ${what}`;
 }
 
-/** Why a key decided nothing: the program is still finding out whether the rows before may be kept. */
+/** Why a key decided nothing: the program is still checking whether the previous rows may be kept. */
 export const stillCheckingWords = (rows: readonly number[]): string =>
   `Still checking whether ${which(rows)} may be kept. Nothing was done: press the key again.`;

@@ -1,4 +1,4 @@
-/** What the review says about its filters: the pane, its finder, and what can be done with a value. */
+/** Text about filters in the review: the pane, its search field, and actions on a value. */
 import { dateLocale, numberLocale } from '#base/locale.ts';
 import type { CallableState } from '#contract/calling/callingRules.ts';
 import { countedResults, type CalledFilter } from '#contract/review/facets.ts';
@@ -22,11 +22,11 @@ export const reviewFacetsWords = {
     found: 'Filters',
   },
   value: {
-    /** Before the words of a value that is excluded. */
+    /** Precedes an excluded value. */
     not: 'not ',
     rarer: (values: number) => counted(values, 'rarer value'),
     more: (values: number) => `${count(values)} more`,
-    /** A grade, as it is named on its own. */
+    /** A value with its number of rows. */
     rows: (value: string, rows: number) => `${value}: ${count(rows)}`,
     rowsExcluded: (value: string, rows: number) => `Not ${value}: ${count(rows)}`,
     /** `3.0k`, `83k`: short enough to fit under a tile; its title shows the whole number. */
@@ -72,7 +72,7 @@ const kinds: Readonly<Record<CallOutcomeKind, string>> = {
 
 const dayText = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium' });
 
-/** Says which called rows a filter asks for. Follows "rows with": `call result connected`, `a call from May 1, 2026`. */
+/** Describes the called rows that a filter selects. Follows "rows with": `call result connected`, `a call from May 1, 2026`. */
 export function calledPart({ results, heldOut, from, to }: CalledFilter): string {
   const isAny = countedResults.every((kind) => results.includes(kind));
   const what = isAny ? 'a call' : `call result ${anyOf(results.map((kind) => kinds[kind]))}`;
@@ -80,7 +80,7 @@ export function calledPart({ results, heldOut, from, to }: CalledFilter): string
     what,
     ...(heldOut === true ? ['test-called'] : []),
     ...(from === null ? [] : [`from ${dayText.format(from)}`]),
-    // The last day that still counts.
+    // The last included day.
     ...(to === null ? [] : [`until ${dayText.format(to - 1)}`]),
   ].join(' ');
 }
@@ -92,7 +92,7 @@ export const numberWord = (value: number): string => number.format(value).replac
 /** `ms`: midnight UTC. */
 export const dateWord = (ms: number): string => date.format(ms);
 
-/** A value of a column as one of its list: `Mesa`; an empty cell has none. */
+/** A column's value in a list of values: `Mesa`; `Empty` for an empty cell. */
 export const columnValueWord = (value: string): string => (value.trim() === '' ? 'Empty' : value);
 
 const range = (from: string | undefined, to: string | undefined, any: string): string => {
@@ -102,8 +102,8 @@ const range = (from: string | undefined, to: string | undefined, any: string): s
 };
 
 /**
- * Tests on columns of the spreadsheet, and what is judged about how a column writes numbers and dates, in words. For between `rows with`
- * and `and`: `“mesa” in City`, `Amount from 10`, `City not Mesa or Boise`. `title`: the column’s.
+ * Describes a test on a column of the spreadsheet, to follow `rows with` and be joined by `and`: `“mesa” in City`, `Amount from 10`, `City
+ * not Mesa or Boise`. `title`: the column’s title.
  */
 export function columnTestWords(title: string, test: ColumnTest): string {
   const not = test.not ? 'not ' : '';
@@ -137,5 +137,5 @@ const readings: Readonly<Record<Reading, string | null>> = {
   certain: null,
 };
 
-/** How the column was read, if it could have been read differently; else null. */
+/** How a column's values were read, if they are ambiguous; otherwise null. */
 export const readingWords = (reading: Reading): string | null => readings[reading];

@@ -1,14 +1,14 @@
-/** What the review’s grid says of itself: its headings, its columns, and what keys did to them. `title`: of a column. */
+/** Text of the review’s grid: its headings, its columns, and the effects of keys. `title`: title of a column. */
 import type { ColumnTest } from '#contract/review/columnTest.ts';
 import { count, counted } from '../count.ts';
 
-/** What the review says about single cells, and about copying them and whole rows. */
+/** Text about single cells, and about copying them and whole rows. */
 export const reviewCellsWords = {
   noCell: 'Choose a cell of the row first, with ← and →.',
   emptyCell: 'Empty cell',
-  /** Of a range of cells. `titles`: of its columns. */
+  /** A range of cells. `titles`: titles of its columns. */
   range: (titles: readonly string[]) => `${counted(titles.length, 'column')}, ${titles[0] ?? ''} to ${titles.at(-1) ?? ''}`,
-  /** `title`: of the cell’s column, here and below. */
+  /** `title`: title of the cell’s column, here and below. */
   textOf: (title: string) => `Text of ${title}`,
   menu: {
     title: (title = '') => `Cell of ${title}`,
@@ -24,7 +24,7 @@ export const reviewCellsWords = {
       `${counted(rows, 'row')} are too many to copy (at most ${count(most)}). Export the selected rows instead.`,
     noClipboard: 'Rollcall can’t access the clipboard. Allow it in the browser’s settings for this page, or export the rows instead.',
   },
-  /** The column of a copied table that tells invented answers apart. */
+  /** The column that marks invented answers in a copied table. */
   source: { heading: 'Answers', sandbox: 'Sandbox' },
 } as const;
 
@@ -38,7 +38,7 @@ const tests: Readonly<Record<ColumnTest['is'], string>> = {
   date: 'is a date from, to',
 };
 
-/** What the review says about filtering by a column of the spreadsheet. `title`: of the column. */
+/** Text about filtering by a column of the spreadsheet. `title`: title of the column. */
 export const reviewColumnsWords = {
   facet: {
     add: 'Add a column',
@@ -84,7 +84,7 @@ export const reviewColumnsWords = {
     label: (title: string) => `Values of ${title}`,
     counting: 'Counting the values…',
     none: (text: string) => `No value contains “${text}”.`,
-    /** `most`: values that are listed. */
+    /** `most`: number of values that are listed. */
     more: ({ values, rows, most }: { values: number; rows: number; most: number }) =>
       `${counted(values, 'more value')} in ${counted(rows, 'row')}: type to find one of them. The ${most} most frequent are listed.`,
   },
@@ -96,14 +96,14 @@ export const reviewGridWords = {
   row: 'Row',
   checkedPhone: 'Checked phone',
   emptyRow: 'Empty row',
-  /** Its data was removed; and each of its cells. */
+  /** A row whose data was removed, and each of its cells. */
   purgedRow: 'Purged row',
   purged: 'purged',
   hasNote: 'Has a note',
   isContested: 'Contested',
   heading: {
     sort: (title: string) => `Sort by ${title}. Shift-click: also sort by it`,
-    /** In `sorted by City, then Score`. */
+    /** Part of `sorted by City, then Score`. */
     inTurn: (titles: readonly string[]) => titles.join(', then '),
     anotherColumn: 'another column',
   },

@@ -1,9 +1,9 @@
-/** What the overview of a list says: its charts, its table of sources, and copies of them. */
+/** Text of the overview of a list: its charts, its table of sources, and copying them. */
 import { count, counted, share } from '../count.ts';
 
 export const reviewOverviewWords = {
   title: 'Overview',
-  /** Printed in the place of the window’s title. */
+  /** Printed in place of the window’s title. */
   onPaper: (list: string, day: string) => `${list}, ${day}`,
   rows: (rows: number) => counted(rows, 'row'),
   asCharts: 'Show as charts',
@@ -81,8 +81,7 @@ export const reviewOverviewWords = {
     costMeans: 'The list’s checks so far, at the average price of an answered row, for each kept row',
     empty: 'Empty',
     others: (values: number) => counted(values, 'other value'),
-    /** `grade`: null: none. */
-    /** What the costs are. `complete`: every call had a price. */
+    /** What the costs include. `complete`: every call had a price. */
     costs: ({ sandbox, complete }: { sandbox: boolean; complete: boolean }) =>
       [
         ...(sandbox ? ['Costs are what the sandbox’s checks would have cost.'] : []),

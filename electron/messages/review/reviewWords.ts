@@ -1,36 +1,36 @@
-/** What the review screen says around its table: its tools, its views, finding, and what went wrong. */
+/** Text of the review screen around its table: tools, views, searching, and errors. */
 import type { ViewName } from '#contract/review/place.ts';
 import { count, counted } from '../count.ts';
 
-/** What the review says around its parts: the grid’s frame, its last line, and the question why somebody is kept. */
+/** Text around the review's parts: the grid’s frame, its last line, and the question why a row is kept. */
 export const reviewWords = {
   title: 'Review',
   titleOf: (list: string) => `Review of ${list}`,
   triage: 'Triage',
   reading: {
     list: 'Reading the list',
-    /** `rows`: undefined if their number is not known yet. */
+    /** `rows`: undefined while their number is unknown. */
     rows: (rows?: number) => `Reading ${rows === undefined ? 'the rows' : counted(rows, 'row')}`,
   },
   notChecked: {
     says: 'Not checked yet: no grades, no scores, no litigators.',
     plan: 'Check this list',
   },
-  /** `day`: of the newest answer. */
+  /** `day`: the day of the newest answer. */
   lastChecked: {
     says: (day: string, days: number) => `Last checked ${day}, over ${counted(days, 'day')} ago`,
     title: (says: string) => `${says}. Check again`,
   },
   nothing: {
     clearSearch: 'Clear search',
-    /** `part`: of the filter, in words. */
+    /** `part`: a part of the filter, in words. */
     clearPart: (part: string) => `Clear ${part}`,
     clearAll: 'Clear all',
     showAll: 'Show all rows',
   },
   line: {
     notRead: 'The rows were not read',
-    /** `{shown}`: how many of them are shown. */
+    /** `{shown}`: number of rows that are shown. */
     rows: (rows: number) => `{shown} of ${counted(rows, 'row')}`,
     refresh: (shown: number) => `Refresh the grid (showing ${count(shown)})`,
     hints: { move: 'move', keep: 'keep', hold: 'hold', drop: 'drop', note: 'note', undo: 'undo' },
@@ -49,7 +49,7 @@ export const reviewWords = {
   },
 } as const;
 
-/** What the review says about the hits of a search, and about going to a row. */
+/** Text about search hits in the review, and about going to a row. */
 export const reviewFindWords = {
   noSearch: 'Nothing is searched for yet: type it in the search field first.',
   /** `Row 2 of 14 rows with “555 01”: Phone` */
@@ -66,7 +66,7 @@ export const reviewFindWords = {
   },
 } as const;
 
-/** What the row above the review’s grid says. */
+/** Text of the row above the review’s grid. */
 export const reviewToolRowWords = {
   label: 'Views, filters and export',
   exportRows: (rows: number) => `Export ${counted(rows, 'row')}`,
@@ -81,11 +81,11 @@ export const reviewToolRowWords = {
   thenBy: (title: string) => `Then by ${title}`,
 } as const;
 
-/** What the review says about its views, and about saving them. `name`: of a saved view. */
+/** Text about the review's views and saving them. `name`: name of a saved view. */
 export const reviewViewsWords = {
   title: 'Views',
   view: (title: string) => `View: ${title}`,
-  /** Before the title of the view that is shown. */
+  /** Precedes the title of the current view. */
   shown: 'View: ',
   changed: 'changed',
   isChanged: (name: string) => `${name} (changed)`,
@@ -99,7 +99,7 @@ export const reviewViewsWords = {
     name: 'Name',
     isTaken: 'A view with this name is replaced.',
     isNew: 'For this list. The number in the menu after V chooses it.',
-    /** `filter`: to follow “rows with”; empty if there is none. */
+    /** `filter`: follows “rows with”; empty if there is none. */
     holds: ({ filter, sort }: { filter: string; sort: string }) =>
       `${filter === '' ? 'All rows' : `Rows with ${filter}`}, sorted by ${sort}, with the columns as they are now.`,
     replace: 'Replace view',
@@ -127,10 +127,10 @@ const views: Readonly<Record<ViewName, string>> = {
   mine: 'Assigned to me',
 };
 
-/** What the review’s state says: its views and filters in words, what it is doing, and why it did nothing. */
+/** Text about the review’s state: its views and filters in words, what it is doing, and why it did nothing. */
 export const reviewStoreWords = {
   views,
-  /** Parts of a filter, to follow “rows with”. */
+  /** Parts of a filter, following “rows with”. */
   filter: {
     findings: (titles: string) => `finding: ${titles}`,
     not: (part: string) => `not ${part}`,

@@ -1,4 +1,4 @@
-/** What triage says: progress and pace, and why a key did nothing. */
+/** Text of triage: progress and pace, and why a key did nothing. */
 import type { DecisionValue } from '#contract/review/decision.ts';
 import type { ViewName } from '#contract/review/place.ts';
 import { count, counted, duration } from '../count.ts';
@@ -10,7 +10,7 @@ export function paceWords(perMinute: number, left: number): string {
   return left === 0 ? pace : `${pace}, ${duration((left / perMinute) * 60_000)} left`;
 }
 
-/** Why a key decided nothing: it came before its row was painted. */
+/** Why a key decided nothing: it was pressed before its row was painted. */
 export const notShownYetWords = (row: number | undefined): string =>
   `${row === undefined ? 'This row is still being read.' : `Row ${count(row)} was not shown yet.`} Press the key again.`;
 
@@ -20,7 +20,7 @@ export const alreadyDecidedWords = (value: DecisionValue): string =>
 export const noNextWords = 'This is the last row to review.';
 export const noPreviousWords = 'This is the first row.';
 
-/** Why an undo did nothing: its rows are not among those that triage shows. */
+/** Why an undo did nothing: its rows aren't among the rows of triage. */
 export const undoElsewhereWords = ({ row, rows }: { row: number; rows: number }): string =>
   rows === 1
     ? `What you did last is on row ${count(row)}, not shown here. Undo it in the grid.`
@@ -32,7 +32,7 @@ export const allDecidedWords = (rows: number): string =>
 
 export const nothingToAskWords = 'This row can’t be checked again: it has no phone, or is still being read.';
 
-/** What is suggested, under the buttons, until the reason is read. */
+/** The policy's suggestion, shown under the buttons until its reason is loaded. */
 export const suggestionWords = (suggested: DecisionValue): string => `The policy suggests ${decisionWord(suggested).toLowerCase()}.`;
 
 const views: Readonly<Record<ViewName, string>> = {
@@ -45,7 +45,7 @@ const views: Readonly<Record<ViewName, string>> = {
   mine: 'Assigned to you',
 };
 
-/** What triage says around the row that it asks about. */
+/** Text around the row that triage shows. */
 export const reviewTriageWords = {
   title: 'Triage',
   titleOf: (list: string) => `Triage of ${list}`,
@@ -76,7 +76,7 @@ export const reviewTriageWords = {
     line: 'Line',
     lineNotKnown: 'Not known',
     noScore: 'No score',
-    /** `means`: what the score says, in words. */
+    /** `means`: the meaning of the score, in words. */
     score: (score: number, means: string) => `${score}, ${means}`,
     decision: 'Decision',
     suggested: 'suggested',
@@ -84,7 +84,7 @@ export const reviewTriageWords = {
   },
   answers: {
     label: 'Answers',
-    /** Folded: which checks answered, and when. */
+    /** Shown while folded: which checks answered, and when. */
     summary: (operations: readonly string[], when: string) => `${[...new Set(operations)].join(', ')}, ${when}`,
     fact: (name: string, value: string) => `${name}: ${value}`,
     noFact: 'Nothing in it can be read as a fact',

@@ -1,11 +1,11 @@
-/** Says how much a key used in its billing cycle, how much is left, and what a plan would add. */
+/** Says how much of a key's limits was used in its billing cycle, how much is left, and what a plan would add. */
 import { dateLocale } from '#base/locale.ts';
 import type { KeyUsage } from '#contract/accounts/environment.ts';
 import type { Plan } from '#contract/plan/plan.ts';
 import { count, counted } from '../count.ts';
 import { money } from '../money.ts';
 
-// The service does not say in which time zone it counts, so cycles and the dates shown are in UTC.
+// The service doesn't document the time zone of its billing cycles, so cycles and their dates are in UTC.
 const days = new Intl.DateTimeFormat(dateLocale, { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 const dayMs = 86_400_000;
@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 export const cycleDates = ({ cycleFrom, cycleUntil }: Pick<KeyUsage, 'cycleFrom' | 'cycleUntil'>): string =>
   `${days.format(cycleFrom)} to ${days.format(cycleUntil - dayMs)}, in UTC`;
 
-/** Calls that the quota still allows. Calls that may have been billed count as used, as they do for the runner. */
+/** Number of calls that the quota still allows. Calls that may have been billed count as used, as in the runner. */
 export const callsLeft = (quota: number, { billed, billingUnknown }: Pick<KeyUsage, 'billed' | 'billingUnknown'>): number =>
   Math.max(0, quota - billed - billingUnknown);
 
@@ -35,8 +35,8 @@ export function cycleMoney({ limits, lowMicros, highMicros, currency }: KeyUsage
 }
 
 /**
- * By how much a plan exceeds a limit, and the verb for it: `would` where even the checks that are sure exceed it, `may` where it depends on
- * answers still to come. Null where the limit holds.
+ * Says by how much a plan exceeds a limit, and the verb for it: `would` if even the certain checks exceed it, `may` if that depends on
+ * answers to come. Null if the limit isn't exceeded.
  */
 function passing(limit: number, used: number, sure: number, most: number): { verb: string; least: number; most: number } | null {
   if (used + most <= limit) return null;

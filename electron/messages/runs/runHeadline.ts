@@ -1,4 +1,4 @@
-/** Says how a run is doing: one line for its progress, one for what that means, and the sums next to it. */
+/** Describes the state of a run: one line for its progress, one for what that means, and the sums next to it. */
 import type { Cost, SkippedRows } from '#contract/plan/plan.ts';
 import type { RunCheck, RunCounts, RunState, StopCause, Stopped } from '#contract/runs/run.ts';
 import { groupOfStanding, type Standing } from '#contract/verdict/standing.ts';
@@ -7,17 +7,17 @@ import { skipTitle } from '../lists/findingWords.ts';
 import { money } from '../money.ts';
 import { checkAt, stopCause } from './runWords.ts';
 
-/** What a headline needs to know of a run. */
+/** The parts of a run that a headline is made from. */
 interface Headline {
   readonly state: RunState;
   readonly counts: RunCounts;
   /** Null while unknown. */
   readonly leftMs: number | null;
-  /** With none or one, the headline speaks of the run as a whole. */
+  /** With at most one check, the headline describes the run as a whole. */
   readonly checks?: readonly Pick<RunCheck, 'state'>[];
 }
 
-/** Whether some check has yet to select rows, so that the final number of checks is unknown. */
+/** Whether a check has yet to select its rows, so that the final number of checks is unknown. */
 export const growsYet = (checks: readonly Pick<RunCheck, 'state'>[]): boolean => checks.some((check) => check.state === 'waiting');
 
 /** `about 18 minutes left`; `at least 18 minutes left` while rows are still to be selected. */
@@ -46,7 +46,7 @@ export function runHeadline({ state, counts, leftMs, checks = [] }: Headline): s
   }
 }
 
-/** `slowedForMs`: the service asked to slow down; time until the next check. */
+/** `slowedForMs`: time until the next check, in ms, if the service requested slowing down; otherwise null. */
 export function runSubline({ state }: Pick<Headline, 'state'>, slowedForMs: number | null): string {
   switch (state) {
     case 'planning':
@@ -64,18 +64,21 @@ export function runSubline({ state }: Pick<Headline, 'state'>, slowedForMs: numb
   }
 }
 
-/** Why a run is paused or stopped, as the title of a notice: `Paused at 2:41 PM because the service refused the key (“Forbidden”)`. `at`: the moment, in words. */
+/**
+ * Why a run is paused or stopped, as the title of a notice: `Paused at 2:41 PM because the service refused the key (“Forbidden”)`. `at`:
+ * the time, in words.
+ */
 export function restHeadline({ code, message }: Pick<Stopped, 'code' | 'message'>, state: RunState, at: string): string {
   const head = state === 'paused' ? 'Paused' : 'Stopped';
   return code === 'person' ? `${head} by you at ${at}` : `${head} at ${at} because ${stopCause({ code, message })}`;
 }
 
-/** What a pause means, if nothing has to be fixed first. */
+/** What a pause means, if nothing has to be fixed first; otherwise null. */
 export function restSentence(code: StopCause): string | null {
   return code === 'person' ? 'Nothing is sent or bought while it is paused. Resume it whenever you like.' : null;
 }
 
-/** What happened to checks that were in progress when the program ended; the sandbox bills nobody. */
+/** What happened to checks that were in progress when the program ended; the sandbox doesn't bill. */
 export const inDoubtSentence = (checks: number, sandbox: boolean): string =>
   sandbox
     ? `${counted(checks, 'check')} ended without an answer; a service might have charged ${checks === 1 ? 'it' : 'them'}.`
@@ -91,8 +94,8 @@ export function skippedLine(skipped: readonly SkippedRows[], rows: number): stri
 }
 
 /**
- * Shown next to the cost of a run: `of $450.00, two prices missing`, `$0.20 of it uncertain: 13 checks without a complete answer`; may be empty.
- * `unsure`: checks that may or may not have been billed.
+ * Shown next to the cost of a run: `of $450.00, two prices missing`, `$0.20 of it uncertain: 13 checks without a complete answer`; may be
+ * empty. `unsure`: number of checks that may or may not have been billed.
  */
 export function moneyLine(budgetMicros: number | null, cost: Cost, unpriced: number, unsure: number): string {
   const few = ['no', 'one', 'two', 'three'];
@@ -104,7 +107,7 @@ export function moneyLine(budgetMicros: number | null, cost: Cost, unpriced: num
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** How much of a cost may not have been billed, and for how many checks; empty if all of it is certain. */
+/** The part of a cost that may not have been billed, and its number of checks; empty if all of it is certain. */
 export function unsureText({ lowMicros, highMicros, currency }: Cost, unsure: number): string {
   if (unsure === 0 || highMicros <= lowMicros) return '';
   return `${money(highMicros - lowMicros, currency)} of it uncertain: ${counted(unsure, 'check')} without a complete answer`;
@@ -114,17 +117,20 @@ const lowered = (text: string): string => (/^[A-Z][A-Z]/.test(text) ? text : tex
 
 const groups = { toCall: 'Call', toLookAt: 'Look at', toLeave: 'Leave', litigators: 'Litigator' } as const;
 
-/** What the screen says when a run is over: what the list comes to, why, and the file to call. */
+/** Text of the screen after a run: the result for the list, the reasons, and the file to call. */
 export const resultWords = {
   name: 'Result',
   counting: (rows: number): string => `Counting ${counted(rows, 'row')}`,
 
-  /** `steps`: of the plan; only with one of them is a check a lead. `cost`: in words; null: nothing is charged, or no price is known. */
+  /**
+   * `steps`: number of the plan's steps; a check counts as a lead only if there is one step. `cost`: in words; null if nothing is charged
+   * or no price is known.
+   */
   done: ({ checked, steps, cost }: { readonly checked: number; readonly steps: number; readonly cost: string | null }): string =>
     checked === 0
       ? 'Done: nothing had to be checked'
       : `Done: ${steps > 1 ? `${counted(checked, 'check')} made` : `${counted(checked, 'lead')} checked`}${cost === null ? '' : ` for ${cost}`}`,
-  /** `charged`: it isn't certain that they cost nothing. */
+  /** `charged`: they may have been charged. */
   noAnswer: (checks: number, charged: boolean): string =>
     `${count(checks)} got no answer${charged ? '' : ` and ${checks === 1 ? 'was' : 'were'} not charged`}.`,
   checkAgain: (checks: number): string => (checks === 1 ? 'Check this one again' : `Check these ${count(checks)} again`),

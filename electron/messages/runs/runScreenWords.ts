@@ -14,7 +14,7 @@ export const runWords = {
   lessDetails: 'Hide details',
   whatCameBack: 'What came back',
 
-  /** `at`: when it started, in words. */
+  /** `at`: the start time, in words. */
   head: { sandbox: 'Answers are invented, nothing is charged', runOf: (at: string): string => `Check of ${at}` },
 
   outcomes: {
@@ -48,7 +48,7 @@ export const runWords = {
     nothingLeft: 'nothing left to check',
     atLeast: (left: string): string => `at least ${left}`,
     left: (ms: number): string => `${elapsed(ms)} left`,
-    /** `time`: how much, in words. */
+    /** `time`: in words. */
     ofChecksLeft: (time: string): string => `${time} left`,
     notKnown: 'Not known',
   },
@@ -110,10 +110,10 @@ export const runWords = {
     notEnabled: (check: string): string => `This key is not enabled for ${check}`,
     use: (check: string): string => `Use ${check}`,
     raiseLimit: 'Raise the limit',
-    /** `since`: in words; null: not known. */
+    /** `since`: in words; null if unknown. */
     notReached: (since: string | null): string => `The service can’t be reached${since === null ? '' : ` since ${since}`}`,
     hubAway: (since: string | null): string => `Waiting for the team’s hub${since === null ? '' : ` since ${since}`}`,
-    /** As `continues`. `onServer`: the run is with servers, of which nothing is known here meanwhile. */
+    /** Like `continues`. `onServer`: servers have the run, so its state is unknown here until the hub is back. */
     continuesWithHub: (nextMs: number | null, onServer: boolean): string =>
       `${
         onServer
@@ -122,7 +122,7 @@ export const runWords = {
       }${nextMs === null ? '.' : nextMs === 0 ? ', trying now.' : `, next try in ${Math.ceil(nextMs / 1000)} s.`} Settings, Team, tells more.`,
     buyDespite: (checks: number): string => `Buy ${checks === 1 ? 'the last check' : `${count(checks)} checks`} all the same`,
     tryNow: 'Try now',
-    /** `nextMs`: until the next try; null: none is due. */
+    /** `nextMs`: time until the next try, in ms; null if none is due. */
     continues: (nextMs: number | null): string =>
       `Nothing is lost. It goes on by itself${
         nextMs === null ? '.' : nextMs === 0 ? ', trying now.' : `, next try in ${Math.ceil(nextMs / 1000)} s.`

@@ -44,7 +44,7 @@ const remedies: Record<StopCause, string> = {
   teamRefused: 'See Settings, Team, for what to do, then resume.',
 };
 
-/** Storage failures by their code, which a stop carries as its message. */
+/** Storage failures by code; a stop carries the code as its message. */
 const storage: Readonly<Record<string, { cause: string; remedy: string }>> = {
   'disk.full': { cause: 'the disk is full', remedy: 'Free some space, then resume.' },
   'dataFolder.corrupt': {
@@ -68,16 +68,19 @@ export function stopCause(stopped: Pick<Stopped, 'code' | 'message'>): string {
   return theirs === null ? causes[code] : `${causes[code]} (${theirs})`;
 }
 
-/** What to do about it, as a sentence. */
+/** What to do about the stop, as a sentence. */
 export function stopRemedy(stopped: Pick<Stopped, 'code' | 'message'>): string {
   return storageOf(stopped)?.remedy ?? remedies[stopped.code];
 }
 
-/** Index of the check that the run is at; −1 when all are finished. */
+/** Index of the current check; −1 if all are finished. */
 export const checkAt = (checks: readonly Pick<RunCheck, 'state'>[]): number =>
   checks.findIndex(({ state }) => state === 'running' || state === 'waiting');
 
-/** Status of one check of a run: `Running`, `Waiting for step 1`, `Not enabled`, `Finished`; while the run is paused, so is its current check. */
+/**
+ * Status of one check of a run: `Running`, `Waiting for step 1`, `Not enabled`, `Finished`. The current check of a paused run is shown as
+ * paused.
+ */
 export function checkStateWord(
   checks: readonly Pick<RunCheck, 'state'>[],
   index: number,
@@ -86,7 +89,7 @@ export function checkStateWord(
 ): string {
   switch (checks[index]?.state) {
     case 'waiting': {
-      // Checks that the key is not enabled for are skipped: nothing waits for them.
+      // Checks that the key isn't enabled for are skipped, so no check waits for them.
       const before = checks.slice(0, index).findLastIndex((check) => check.state === 'running' || check.state === 'waiting');
       if (before >= 0) return `Waiting for step ${before + 1}`;
       return state === 'running' ? 'Selecting rows' : stateWord(state, waitingFor);
@@ -101,10 +104,13 @@ export function checkStateWord(
   }
 }
 
-/** Why a key that was answered before may be forbidden now. */
+/** Why a key that was accepted before may be refused now. */
 export const lapsedSentence = 'It was answered with this key before: your balance may be used up, or the key expired.';
 
-/** What it means that the key may not use an operation. `message`: the service's message, where it is known; `pending`: its rows that wait for an answer. */
+/**
+ * Explains that the key may not use an operation. `message`: the service's message, if known; `pending`: number of its checks without an
+ * answer.
+ */
 export function notEnabledSentence(message: string | null, pending: number): string {
   const theirs = quoted(message);
   const answer = theirs === null ? 'The service refused to answer.' : `The service said ${theirs}.`;
@@ -132,7 +138,7 @@ export function retryAllTitle(lost: readonly Pick<RunCause, 'count'>[]): string 
   return checks === 1 ? 'Check the one again' : `Check all ${count(checks)} again`;
 }
 
-/** Codes that come without a message from the service; any other code is shown unchanged. */
+/** Meanings of codes that come without a message from the service; any other code is shown unchanged. */
 const codeWords: Record<string, string> = {
   INTERNAL_ERROR: 'An error inside the service',
   INTERNAL_SERVER_ERROR: 'An error inside the service',
@@ -147,7 +153,7 @@ const codeWords: Record<string, string> = {
   unreadable: 'The answer could not be read',
 };
 
-/** System error codes that mean this computer's own network, not the service. */
+/** System error codes that point to this computer's own network rather than the service. */
 const ownNetwork: readonly string[] = ['ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EAI_AGAIN'];
 const unreached: Record<string, string> = {
   ECONNREFUSED: 'The service refuses connections: it may be down',
@@ -156,13 +162,13 @@ const unreached: Record<string, string> = {
   late: 'The connection took too long, or this computer slept',
 };
 
-/** Why there was no connection, as far as the system's code shows: a service that is down is not a missing network. */
+/** Why there was no connection, as far as the system's error code shows; distinguishes a service that is down from a missing network. */
 export function unreachedText(code: string | null): string {
   if (code !== null && ownNetwork.includes(code)) return 'This computer has no network';
   return (code !== null && Object.hasOwn(unreached, code) ? unreached[code] : undefined) ?? 'The service can’t be reached';
 }
 
-/** What is known about one cause, for display next to its heading: the service's message, else what it means. `sandbox`: it bills nobody. */
+/** Explains one cause, for display next to its heading: the service's message, or else its meaning. `sandbox`: nothing is billed. */
 export function causeSentence({ kind, code, serviceMessage }: Pick<RunCause, 'kind' | 'code' | 'serviceMessage'>, sandbox = false): string {
   const theirs = quoted(serviceMessage);
   if (theirs !== null) return theirs;

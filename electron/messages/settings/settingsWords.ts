@@ -1,4 +1,4 @@
-/** What the settings say. */
+/** Text of the settings. */
 import type { RowDensity, Settings } from '#contract/settings/settings.ts';
 import type { LedgerProblemKind } from '#contract/storage/storage.ts';
 import { allSuppressions, type SuppressionCounts } from '#contract/suppression/suppression.ts';
@@ -22,7 +22,7 @@ export const settingsWords = {
   advanced: 'Advanced',
   name: 'Name',
   enterName: 'Enter a name',
-  /** An add-on, below the kinds of check. */
+  /** An add-on, listed below the kinds of check. */
   withAddOn: (title: string) => `with ${title}`,
 
   general: {
@@ -63,7 +63,7 @@ export const settingsWords = {
     aboutName: 'Only you see it',
     nameExample: 'Live',
     newKeyOf: (account: string) => `New key of ${account}`,
-    /** `atMost`: what the test costs if it is charged; null if nobody knows. */
+    /** `atMost`: cost of the test if it is charged; null if unknown. */
     test: (atMost: string | null) =>
       `The key is tested with one empty question, which is normally free; it costs ${atMost === null ? 'one check' : atMost} at most.`,
     now: 'Test and connect',
@@ -109,7 +109,7 @@ export const settingsWords = {
     make: 'Back up now',
     made: (size: string) => `Backed up and verified, ${size}`,
     about: `${copies}.`,
-    /** `{folder}`: where they are kept. */
+    /** `{folder}`: the folder with the backups. */
     aboutIn: `${copies}, in {folder}.`,
     none: 'No backup so far.',
     table: 'List of backups',
@@ -119,7 +119,7 @@ export const settingsWords = {
     restoreNow: 'Restore',
     restore: 'Restore…',
     problem: (times: number, kind: LedgerProblemKind) => `${count(times)} × ${problemTitle(kind)}`,
-    /** Behind a problem. */
+    /** Follows a problem. */
     examples: (examples: readonly string[]) => ` (${examples.join('; ')})`,
   },
 

@@ -12,16 +12,16 @@ export function noticeTitle(notice: StorageNotice): string {
   return isGone(notice) ? `${what} was damaged and could not be read` : `${what} was damaged and has been recovered`;
 }
 
-/** A list that was found damaged while the program is running: its name, and what to do. */
+/** Title for a list that was found damaged while the program is running; `damagedRemedy` says what to do. */
 export const damagedTitle = ({ name }: DamagedList): string =>
   `${name === null ? 'A list' : `The list “${name}”`} is damaged and can’t be read`;
 export const damagedRemedy =
   'Close Rollcall and open it again to recover what can be read. The damaged file is kept, and answers and decisions are safe in the ledger.';
 
-/** Whether a list lost even its cells. */
+/** Whether even the cells of a list were lost. */
 const isGone = (notice: StorageNotice): boolean => !isLedger(notice) && !notice.tables.some(({ table }) => table === 'cells');
 
-/** Whether whoever was suppressed since the backup still is. */
+/** Says whether suppressions added since the backup are still in effect. */
 function suppressedSentences({ suppressed }: Pick<StorageNotice, 'suppressed'>): string[] {
   if (suppressed === null)
     return [
@@ -41,7 +41,7 @@ function suppressedSentences({ suppressed }: Pick<StorageNotice, 'suppressed'>):
   ];
 }
 
-/** Whether whoever was purged since the backup is gone from it, too. */
+/** Says whether persons purged since the backup were purged from it, too. */
 function purgedSentences({ purged }: Pick<StorageNotice, 'purged'>): string[] {
   if (purged === null) return ['Whoever was purged since then is in it again: purge them anew.'];
   const { again, unsure } = purged;
@@ -51,7 +51,7 @@ function purgedSentences({ purged }: Pick<StorageNotice, 'purged'>): string[] {
   return [`${all}; for ${count(unsure)} of them, nothing says any more who it was, so purge whoever you purged since then anew.`];
 }
 
-/** What was recovered, what was not, and what to do. `madeAt`: when the backup was made, in words. */
+/** Says what was recovered, what wasn't, and what to do. `madeAt`: when the backup was made, in words. */
 export function noticeSentences(notice: StorageNotice, madeAt: string | null): string[] {
   const { kind, quarantinedAs, tables, chain } = notice;
   const kept = quarantinedAs === null ? [] : [`The previous file is kept as ${quarantinedAs}.`];

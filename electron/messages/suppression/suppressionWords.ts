@@ -1,4 +1,4 @@
-/** What is said of the suppression list, in the window, on its screen and in the command line. */
+/** Text about the suppression list, for the window and the command line: its entries, what was added, and why a row is on it. */
 import { dateLocale } from '#base/locale.ts';
 import {
   allSuppressions,
@@ -11,10 +11,7 @@ import type { Suppressing, SuppressedBy, SuppressionKind } from '#contract/suppr
 import { count, counted } from '../count.ts';
 import { phoneText } from '../text.ts';
 
-/**
- * What is said of the suppression list, in the window and the command line: its entries, what was added, and why a row is on it. `12 phones, 1
- * e-mail address and 3 persons`; `no entries`.
- */
+/** `12 phones, 1 e-mail address and 3 persons`; `no entries` */
 export function entriesText(entries: SuppressionCounts): string {
   if (allSuppressions(entries) === 0) return 'no entries';
   const parts = [
@@ -26,7 +23,7 @@ export function entriesText(entries: SuppressionCounts): string {
   return parts.length === 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 }
 
-/** What was added, what was there already, and which lines had no entry. */
+/** Says what was added, what was already on the list, and which lines had no entry. */
 export function addedText({ batch, known, unread, unreadSamples }: SuppressionImport): string {
   const samples = `${unreadSamples.map((line) => `“${line}”`).join(', ')}${unread > unreadSamples.length ? ' …' : ''}`;
   return [
@@ -38,7 +35,10 @@ export function addedText({ batch, known, unread, unreadSamples }: SuppressionIm
     .join(' ');
 }
 
-/** Which files already left with them, and of how many nobody can say; empty if none was ever exported. */
+/**
+ * Names the files that were exported with these entries before, and counts the files for which that is unknown; empty if nothing was ever
+ * exported.
+ */
 export function exportedText({ looked, files, more, unknown }: SuppressedExports): string {
   if (looked === 0) return '';
   const named = files.map(({ fileName, at }) => `${fileName} (${day.format(at)})`);
@@ -69,7 +69,7 @@ export const suppressedText = ({ on, ...why }: SuppressedRow): string =>
       ? 'Left out: hidden in the workbook'
       : `On your suppression list by ${by[on]}, ${whySuppressed(why)}: not checked`;
 
-/** Why a row is suppressed, and by what. */
+/** Why a row is suppressed, and what suppresses it. */
 export type SuppressedRow = Suppressing & { on: SuppressedBy };
 
 /** `asked in May (dnc.csv), until Dec 31, 2026`; without a reason, `from dnc.csv`; by its list's own column, `“Do Not Call” says TRUE`. */
@@ -80,12 +80,12 @@ export function whySuppressed({ on, reason, source, until }: Suppressing & { on?
   return until === null ? why : `${why}, ${untilText(until)}`;
 }
 
-/** An entry ends with its last day: `until Dec 31, 2026`. */
+/** An entry is valid through its last day: `until Dec 31, 2026`. */
 const untilText = (until: number): string => `until ${day.format(until - 1)}`;
 
 const kinds: Record<SuppressionKind, string> = { phone: 'Phone', email: 'E-mail', domain: 'Domain', person: 'Person' };
 
-/** What the screen of the suppression list says. */
+/** Text of the suppression list's screen. */
 export const suppressionsWords = {
   title: 'Suppression list',
   about:

@@ -1,4 +1,4 @@
-/** Says to whom rows are assigned, and what assigning them would do, or did. */
+/** Says to whom rows are assigned, and what assigning them would do or did. */
 import { assignedToMe, assignedToNobody, type AssignedFacet, type AssignEffect, type RowAssignment } from '#contract/team/assign.ts';
 import { anyOf } from '../text.ts';
 import { count, counted } from '../count.ts';
@@ -7,7 +7,7 @@ import { count, counted } from '../count.ts';
 const allOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.slice(-1).join('')}`;
 
-/** A part of a filter, to follow "rows with": `assignment to Grace or no assignment`. `lines`: of the facet, for names. */
+/** A part of a filter, following "rows with": `assignment to Grace or no assignment`. `lines`: the facet's lines, for the names. */
 export function assignedPart(values: readonly string[], lines: AssignedFacet): string {
   const names = values.flatMap((value) => {
     if (value === assignedToNobody) return [];
@@ -20,16 +20,16 @@ export function assignedPart(values: readonly string[], lines: AssignedFacet): s
   ]);
 }
 
-/** A member, or nobody, in a list of values. */
+/** A member's name, or `Nobody`, in a list of values. */
 export const assigneeWord = (name: string | null, isYou: boolean): string => (name === null ? 'Nobody' : isYou ? `${name} (you)` : name);
 
-/** `Assigned to Grace by Ada.` `me`: the operator, who is addressed. */
+/** `Assigned to Grace by Ada.` `me`: the operator, who is addressed as "you". */
 export function assignmentSentence({ name, isYou, by }: RowAssignment, me: string | undefined): string {
   const byYou = by === me;
   return `Assigned to ${isYou ? 'you' : name} by ${byYou ? (isYou ? 'yourself' : 'you') : by}.`;
 }
 
-/** What it would do: who gets how many, what is left out, and what is taken from somebody. */
+/** Says what assigning would do: how many rows each member gets, what is left out, and what is reassigned from another member. */
 export function assignSentences({ rows, decided, changes, moved, shares }: AssignEffect): string[] {
   const same = rows - changes;
   return [
@@ -50,7 +50,7 @@ export function assignedTo(which: string, names: readonly string[]): string {
   return names.length === 1 ? `Assigned ${which} to ${names.join('')}` : `Divided ${which} among ${allOf(names)}`;
 }
 
-/** What was done. */
+/** Says what was assigned. */
 export const assignedWords = ({ rows, changes, shares }: AssignEffect): string =>
   changes === 0
     ? 'Nothing to change'
@@ -59,5 +59,5 @@ export const assignedWords = ({ rows, changes, shares }: AssignEffect): string =
         shares.map(({ name }) => name),
       );
 
-/** The button: `Assign 120`. */
+/** Label of the button: `Assign 120`. */
 export const assignVerb = (rows: number): string => `Assign ${count(rows)}`;

@@ -1,4 +1,4 @@
-/** Words about the team's servers and their scheduled work. */
+/** Text about the team's servers and their scheduled work. */
 import type { Schedule, ScheduleReport, ScheduleTime } from '#contract/plan/schedule.ts';
 import type { ServerNews } from '#contract/team/commands.ts';
 import { count, counted } from '../count.ts';
@@ -7,7 +7,7 @@ import { costWords, money } from '../money.ts';
 import { stopCause } from '../runs/runWords.ts';
 import { anyOf } from '../text.ts';
 
-/** A line for whoever looks after the server. */
+/** A log line for the server's administrator. */
 export function workerSentence(news: ServerNews): string {
   const list = `“${news.listName}”`;
   if (news.kind === 'took') {
@@ -51,7 +51,7 @@ export function scheduleScope({
   return limits.length === 0 ? within : `${within}, for at most ${limits.join(' and ')} each time`;
 }
 
-/** What came of the last time, in one sentence. */
+/** Says in one sentence how the last recheck went. */
 export function reportSentence({ rows, calls, cost, stopped, problem }: ScheduleReport): string {
   if (problem !== null) return `It could not be done: ${failureSentence(problem)}`;
   if (cost === null) return 'No row had to be checked again.';
@@ -73,12 +73,12 @@ export function scheduleLine(schedule: Schedule): string {
   return report === null ? line : `${line}. Last time, ${timesOf(report)}: ${reportSentence(report)}`;
 }
 
-/** A subject, and the lines of a message. */
+/** The subject and the lines of a notification message. */
 export function recheckedLines(listName: string, report: ScheduleReport): string[] {
   return [`Rollcall: “${listName}” was checked again`, reportSentence(report), '', `By ${report.server}, ${timesOf(report)}.`];
 }
 
-/** The window's words about the team's servers: runs on them, and what they do at set times. */
+/** Text of the window about the team's servers: runs on them, and their scheduled work. */
 export const serversWords = {
   title: 'Servers',
   about: 'Check leads also while this computer is off',
@@ -87,7 +87,7 @@ export const serversWords = {
   server: 'server',
 
   start: 'Run on the server',
-  /** `needsDevice`: between the steps. */
+  /** `needsDevice`: this computer is needed between the steps. */
   startExplained: (labels: readonly string[], needsDevice: boolean): string =>
     needsDevice
       ? `${anyOf(labels)} checks the leads. Between the steps this computer is needed, because the list isn’t shared with the team.`
@@ -101,7 +101,7 @@ export const serversWords = {
   unserved: 'No server of the team is at work',
   unservedExplained: 'It continues as soon as one is. To go on without, pause it and continue on this computer.',
   resumeHere: 'Continue on this computer',
-  /** Of a run that rests here. `areAskedToStop`: else they go on with it. */
+  /** For a run that is paused or stopped here. `areAskedToStop`: servers are to stop it, too; otherwise they continue it. */
   mayStillAsk: (areAskedToStop: boolean): string =>
     areAskedToStop
       ? 'Servers may still be checking. They are told to stop as soon as this computer reaches the team’s hub.'

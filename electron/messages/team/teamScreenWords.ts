@@ -1,4 +1,4 @@
-/** What the team's settings say in the window. */
+/** Text of the team's settings in the window. */
 import type { JoinedTeam } from '#contract/team/team.ts';
 import { bareRate, count, counted, rate } from '../count.ts';
 import { hubAddressText } from './teamWords.ts';
@@ -314,8 +314,8 @@ export const teamWords = {
     done: (team: string): string => `You left ${team}.`,
   },
 
-  /** For whoever runs PostgreSQL. */
+  /** For the administrator of the PostgreSQL server. */
   sqlLines: ["create role rollcall_owner login createrole password 'CHOOSE A LONG ONE';", 'create database rollcall owner rollcall_owner;'],
-  /** `hub.example.net:5432/rollcall`, in full. */
+  /** The full address: `hub.example.net:5432/rollcall`. */
   address: (address: JoinedTeam['address']): string => hubAddressText(address),
 } as const;

@@ -1,4 +1,4 @@
-/** Says what a team is made of, in the same words in the window and on the command line: its hub, roles, members, and what its keys may do. */
+/** Describes a team in the same words in the window and on the command line: its hub, roles, members, and the limits of its keys. */
 import type { HubAddress, JoinedTeam, SharedList, TeamAudit, TeamKey, TeamRole, Looker } from '#contract/team/team.ts';
 import type { ContestedDecision, DecisionValue } from '#contract/review/decision.ts';
 import { count, counted, rate } from '../count.ts';
@@ -12,12 +12,12 @@ const roleWords: Readonly<Record<TeamRole, { title: string; may: string }>> = {
 };
 /** `Reviewer` */
 export const roleTitle = (role: TeamRole): string => roleWords[role].title;
-/** What it may do, in one line that follows the title: `sees and decides, buys nothing` */
+/** What a role may do, in one line that follows the title: `sees and decides, buys nothing` */
 export const roleMeaning = (role: TeamRole): string => roleWords[role].may;
 
 const usualPort = 5432;
 
-/** `hub.example.net`, or `hub.example.net:5433` where the port isn't the usual one. */
+/** `hub.example.net`, or `hub.example.net:5433` if the port isn't the default. */
 export function hubHost({ host, port }: Pick<HubAddress, 'host' | 'port'>): string {
   const name = host.includes(':') ? `[${host}]` : host;
   return port === usualPort ? name : `${name}:${port}`;
@@ -41,7 +41,10 @@ const linkTitles: Readonly<Record<JoinedTeam['link']['state'], string>> = {
 /** `Connected` */
 export const linkTitle = ({ state }: Pick<JoinedTeam['link'], 'state'>): string => linkTitles[state];
 
-/** `18,204 of 50,000 checks this month`; without a cap `18,204 checks this month, no cap`. The number apart, so that it can stand out. */
+/**
+ * `18,204 of 50,000 checks this month`; without a cap, `18,204 checks this month, no cap`. The number is separate, so that it can be
+ * emphasized.
+ */
 export function keyCallsWords({ calls, limits: { quotaCalls } }: Pick<TeamKey, 'calls' | 'limits'>): { used: string; of: string } {
   return quotaCalls === null
     ? { used: counted(calls, 'check'), of: 'this month, no cap' }
@@ -70,13 +73,13 @@ export function keySentence(key: TeamKey, atLeast: boolean): string {
 }
 
 const sharedStates: Readonly<Record<SharedList['state'], string>> = { arriving: 'arriving', here: 'here', gone: 'deleted here' };
-/** Where a shared list is, in a word or two: `deleted here` */
+/** State of a shared list, in a word or two: `deleted here` */
 export const sharedStateWords = ({ state }: Pick<SharedList, 'state'>): string => sharedStates[state];
 
-/** Why a shared list, or what came of it last, couldn't be taken in, and what to do; null: nothing is wrong with it. */
+/** Says why a shared list, or the latest data received for it, couldn't be used, and what to do; null if there is no problem. */
 export function sharedProblemSentence({ problem }: Pick<SharedList, 'problem'>): string | null {
   if (problem === null) return null;
-  // Nobody sent a file that one could ask for.
+  // No particular sender is known whom one could ask to send it again.
   if (problem.code === 'handover.unreadable')
     return `What was sent last can’t be used (${problem.params.problem}). Ask a colleague who has the list to send it to the team again.`;
   return failureSentence(problem);
@@ -93,7 +96,7 @@ export function awaitedSentence(awaited: JoinedTeam['awaited']): string {
 
 const deviceNames = (devices: JoinedTeam['awaited']): string => devices.map(({ label, member }) => `${label} (${member})`).join(', ');
 
-/** `Somebody was purged, and not every device has heard of it: Laptop (Bo). …` */
+/** `This device hasn’t been seen since the last purge, and may still hold what was purged: Laptop (Bo). …` */
 export function purgeAwaitsSentence({ awaited }: NonNullable<JoinedTeam['purge']>): string {
   const [has, it] = awaited.length === 1 ? ['This device hasn’t', 'It deletes it'] : ['These devices haven’t', 'They delete it'];
   return `${has} been seen since the last purge, and may still hold what was purged: ${deviceNames(awaited)}. ${it} as soon as the hub can be reached from there.`;
@@ -103,14 +106,14 @@ export function purgeAwaitsSentence({ awaited }: NonNullable<JoinedTeam['purge']
 export const setAsideSentence = (records: number): string =>
   `${records === 1 ? 'One record of a colleague was' : `${count(records)} records of colleagues were`} set aside, because ${records === 1 ? 'it is damaged or contradicts' : 'they are damaged or contradict'} others. Nothing is built on ${records === 1 ? 'it' : 'them'}; an admin can compare the ledgers with “team audit”.`;
 
-/** `1,204 calls counted, 2 in doubt: the service’s own count is between 1,204 and 1,206.` */
+/** `1,207 records read, all of them intact. 1,204 checks counted, 2 in doubt: the service’s own count is between 1,204 and 1,206.` */
 export function auditSentence({ counted: sure, inDoubt, damaged, records }: TeamAudit): string {
   const between = inDoubt === 0 ? `is ${count(sure)}` : `is between ${count(sure)} and ${count(sure + inDoubt)}`;
   const read = damaged === 0 ? 'all of them intact' : `${count(damaged)} of them damaged`;
   return `${counted(records, 'record')} read, ${read}. ${counted(sure, 'check')} counted, ${count(inDoubt)} in doubt: the service’s own count ${between}.`;
 }
 
-/** What the lists screen says of sharing a list with the team. */
+/** Text about sharing a list with the team, on the lists screen. */
 export const shareListWords = {
   menu: 'Share with the team…',
   again: 'Send to the team again',
@@ -132,7 +135,7 @@ export const shareListWords = {
   later: (list: string, team: string): string => `“${list}” goes to ${team} once the hub can be reached.`,
 } as const;
 
-/** More are counted. */
+/** With more lookers, the rest are only counted. */
 const mostNamed = 3;
 
 function subject(lookers: readonly Looker[]): string {
@@ -142,8 +145,8 @@ function subject(lookers: readonly Looker[]): string {
 }
 
 /**
- * Says who else has a shared list open. `Grace is looking at it`, `Grace and You (Laptop) are looking at it`; empty if nobody is. `too`:
- * whoever reads it is as well.
+ * Says who else has a shared list open: `Grace is looking at it`, `Grace and You (Laptop) are looking at it`; empty if nobody does. `too`:
+ * the reader has it open as well.
  */
 export function lookersSentence(lookers: readonly Looker[], too: boolean): string {
   const [first] = lookers;
@@ -155,16 +158,16 @@ export function lookersSentence(lookers: readonly Looker[], too: boolean): strin
 /** Follows "rows with". */
 export const contestedPart = 'contested decisions';
 
-/** While who decided what is still being read. */
+/** Shown while the decisions are still being loaded. */
 export const contestedShort = 'People decided differently, without knowing of each other.';
 
 const did: Readonly<Record<DecisionValue, string>> = { keep: 'kept it', hold: 'held it', drop: 'dropped it' };
 const holding: Readonly<Record<DecisionValue, string>> = { keep: 'Keep', hold: 'Hold', drop: 'Drop' };
 
 /**
- * Says of rows on which people decided differently without knowing of each other who decided what, and what holds meanwhile. `Ada kept it
- * and Bo dropped it, without knowing of each other. Drop, the more careful decision, holds until somebody decides.` `holds`: the more
- * careful of them; null: none. `me`: the operator, who is addressed.
+ * For rows on which people decided differently without knowing of each other: says who decided what and which decision applies meanwhile:
+ * `Ada kept it and Bo dropped it, without knowing of each other. Drop, the more careful decision, holds until somebody decides.` `holds`:
+ * the most careful of the decisions; null if that is no decision. `me`: the operator, who is addressed as "you".
  */
 export function contestedSentence(acts: readonly ContestedDecision[], holds: DecisionValue | null, me: string | undefined): string {
   const parts = acts.map(({ operator, value }, index) => {

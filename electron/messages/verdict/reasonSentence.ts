@@ -30,7 +30,7 @@ const notCheckedSentences: Record<NotCheckedReason, string> = {
   noAnswer: 'Not answered yet, so nothing is known of litigators. That is not the same as clear.',
 };
 
-/** Why a row's litigator state is "not checked", always with the reminder that it isn't clear. */
+/** Why a row's litigator state is "not checked", always with the reminder that this doesn't mean clear. */
 export function notCheckedSentence(why: NotCheckedReason | null): string {
   return notCheckedSentences[why ?? 'noAnswer'];
 }
@@ -101,7 +101,7 @@ function withWords(head: string, serviceMessage: string | undefined): string {
   return theirs === null ? head : `${head}: ${theirs}`;
 }
 
-/** By a warning, in lower case and without its period: the reason that says the same. */
+/** Maps a warning, in lowercase and without its period, to the reason that states the same. */
 const repeats: Readonly<Record<string, ReasonCode>> = {
   'invalid phone': 'phone.invalid',
   'invalid email': 'email.invalid',
@@ -110,8 +110,8 @@ const repeats: Readonly<Record<string, ReasonCode>> = {
 };
 
 /**
- * The reasons of a verdict, each said once: the service repeats in its warnings what its answer says in a field of its own. A warning stays
- * if no other reason says it: `Invalid Address` beside "Address is not valid" goes, alone it stays.
+ * Removes duplicate reasons: the service repeats in its warnings what its answer has in a separate field. A warning stays only if no other
+ * reason states the same: `Invalid Address` is dropped next to "Address is not valid", but kept on its own.
  */
 export function distinctReasons(reasons: readonly Reason[]): Reason[] {
   const codes = new Set(reasons.map(({ code }) => code));

@@ -1,4 +1,4 @@
-/** What a screen reader is told in the review beside the name of the row that has the focus: the row's verdict, the selection, the rows of a view. */
+/** Text for screen readers in the review, besides the name of the focused row: the row's verdict, the selection, and the rows of a view. */
 import type { NoCall } from '#contract/verdict/standing.ts';
 import type { DecisionValue } from '#contract/review/decision.ts';
 import type { Grade, Litigator, RowStatus } from '#contract/verdict/verdict.ts';
@@ -44,24 +44,24 @@ export function rowSentence({ row, verdict, decision: { value, by, contested }, 
   ].join(', ');
 }
 
-/** `3 of 12,472 rows selected`, `All 12,472 rows selected`; empty if none is. `rows`: of the view. */
+/** `3 of 12,472 rows selected`, `All 12,472 rows selected`; empty if none is. `rows`: number of rows in the view. */
 export function selectedWords(selected: number, rows: number): string {
   if (selected === 0) return '';
   return selected === rows ? `All ${counted(rows, 'row')} selected` : `${count(selected)} of ${counted(rows, 'row')} selected`;
 }
 export const noneSelectedWords = 'No row selected';
 
-/** What a view that was just opened contains: `1,204 of 12,472 rows`. `all`: rows of the list. */
+/** What a newly opened view contains: `1,204 of 12,472 rows`. `all`: number of rows in the list. */
 export const viewWords = (rows: number, all: number): string =>
   rows === all ? counted(all, 'row') : `${count(rows)} of ${counted(all, 'row')}`;
 
-/** The same in triage: `11,188 rows not reviewed by you`. `held`: it shows the rows on hold. */
+/** The same in triage: `11,188 rows not reviewed by you`. `held`: the view shows the rows on hold. */
 export function triageViewWords(rows: number, held: boolean): string {
   if (rows === 0) return held ? 'No row on hold' : 'No row is left to review';
   return `${counted(rows, 'row')} ${held ? 'on hold' : 'not reviewed by you'}`;
 }
 
-/** What several quick keys did, one after the other: each, or if they are too many to listen to, the last. */
+/** The results of several keys pressed in quick succession: each of them, or only the last if they are too many to listen to. */
 export function deedWords(deeds: readonly string[]): readonly string[] {
   const last = deeds.at(-1);
   return deeds.length < 4 || last === undefined ? deeds : [`${counted(deeds.length, 'action')}, the last: ${last}`];

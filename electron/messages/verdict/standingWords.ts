@@ -1,4 +1,4 @@
-/** Says what rows come to: the four numbers, and why a row is in its group. */
+/** Describes the result of a list: the four numbers, and why a row is in its group. */
 import {
   groupOfStanding,
   standingGroups,
@@ -62,7 +62,7 @@ const abouts: Readonly<Record<StandingGroup, string>> = {
   litigators: 'must not be called',
 };
 
-/** Under a number and its title. */
+/** Shown under a number and its title. */
 export const aboutGroup = (group: StandingGroup): string => abouts[group];
 
 /** `84 + 97 + 114 + 10 = 305 leads of your list` */
@@ -71,12 +71,12 @@ export function sumWords(groups: Readonly<Record<StandingGroup, number>>): strin
   return `${standingGroups.map((group) => count(groups[group])).join(' + ')} = ${counted(rows, 'lead')} of your list`;
 }
 
-/** Replaces the grade's word; null where nothing is known against a call. */
+/** Replaces the grade's word; null if nothing forbids a call. */
 export const noCallHeadline = (calls: readonly NoCall[]): string | null => (calls.length === 0 ? null : 'Must not be called');
 
 const causes: Record<NoCall, string> = { litigator: 'a litigator', suppressed: 'suppressed' };
 
-/** Says that somebody must not be called, and what happened to such rows. `A litigator, and suppressed: asked in May (dnc.csv)` */
+/** Says why a person must not be called: `A litigator, and suppressed: asked in May (dnc.csv)` */
 export function noCallCauses(calls: readonly NoCall[], suppressed?: SuppressedRow): string {
   const why = suppressed === undefined ? '' : `: ${whySuppressed(suppressed)}`;
   const text = calls.map((one) => causes[one]).join(', and ') + (calls.includes('suppressed') ? why : '');
@@ -91,8 +91,8 @@ export function noCallPhrase({ litigators, suppressed }: NoCallCounts): string {
 }
 
 /**
- * `3 litigators held back: kept without a reason.` Null where there are none. `toCall`: from a file of rows to call, in which no reason
- * counts.
+ * `3 litigators held back: kept without a reason.` Null if there are none. `toCall`: for a file of rows to call, in which a reason makes no
+ * difference.
  */
 export function heldBackSentence(counts: NoCallCounts, toCall = false): string | null {
   const rows = counts.litigators + counts.suppressed;
@@ -100,13 +100,13 @@ export function heldBackSentence(counts: NoCallCounts, toCall = false): string |
   return `${noCallPhrase(counts)} held back: ${toCall ? 'must not be called' : 'kept without a reason'}.`;
 }
 
-/** What merging an edited export will not do without a reason; null if there is nothing of the kind. */
+/** Says what merging an edited export won't do without a reason; null if there is no such row. */
 export function toAcknowledgeSentence(counts: NoCallCounts): string | null {
   const phrase = noCallPhrase(counts);
   return phrase === '' ? null : `The file would keep ${phrase}. That requires a reason; without one, their decisions don’t change.`;
 }
 
-/** What a merge left unchanged. */
+/** Says what a merge left unchanged; null if there is no such row. */
 export function notKeptSentence(counts: NoCallCounts): string | null {
   const phrase = noCallPhrase(counts);
   return phrase === '' ? null : `The file keeps ${phrase}. Their decisions didn’t change because no reason was given.`;
@@ -120,7 +120,7 @@ export const keptSentence = ({ despite, by, reason }: KeptDespite): string =>
 export const keepQuestionTitle = (rows: number, label: string | null): string =>
   rows === 1 ? `Keep ${label ?? 'this row'}?` : `Keep ${counted(rows, 'row')}?`;
 
-/** What speaks against keeping the rows, and where the reason will be recorded. */
+/** Says why the rows must not be kept, and where the reason will be recorded. */
 export function keepQuestionText(against: NoCallCounts, rows: number): string {
   const { litigators, suppressed } = against;
   const lawsuit = litigators > 0 ? ' Calling a litigator can end in a lawsuit.' : '';
@@ -139,10 +139,7 @@ export const uncheckedPhrase = (unchecked: Unchecked): string =>
 const settledSentence = ({ by, reason }: Pick<Override, 'by' | 'reason'>): string =>
   `${by} settled for this list that no check asks for litigators: “${reason}”.`;
 
-/**
- * Says how many rows to call nobody checked for litigators, why, and what was done about them. What is said behind a written file: which
- * unchecked rows it has, or lacks.
- */
+/** Says which rows to call weren't checked for litigators, why, and whether a written file contains them. */
 export function uncheckedSentences({ held, accepted, phones, settled }: UncheckedWritten): string[] {
   return [
     ...(held.rows > 0 ? [`${uncheckedPhrase(held)} and held: they are not in the file of rows to call.`] : []),

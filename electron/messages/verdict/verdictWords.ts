@@ -1,4 +1,4 @@
-/** Words for the fields of a verdict and for its decision: in headings, menus and sentences. A field without its words does not compile. */
+/** Words for the fields of a verdict and for its decision: in headings, menus and sentences. A field without words doesn't compile. */
 import { exportColumns, type ExportColumn } from '#contract/exports/recipeColumns.ts';
 import type { DecisionFacet, FacetChoice, RowFacet } from '#contract/review/facets.ts';
 import type { Choice, FieldsOfType, FieldsWith } from '#contract/verdict/verdictFields.ts';
@@ -12,7 +12,7 @@ interface FieldWords<V> {
   value(value: V): string;
   /** Shown where a row has no value: `No grade`. If absent, `value` supplies the words. */
   readonly none?: string;
-  /** A value among all that can be chosen; by default `title: value`. */
+  /** A value among the choices of all fields; by default `title: value`. */
   option?(value: V): string;
   /** A value in a menu of this field alone; by default `value`. */
   item?(value: V): string;
@@ -22,13 +22,13 @@ interface FieldWords<V> {
   readonly filtered?: string;
   /** The words before the values in `only where …`; by default `<title> is`. */
   readonly asked?: string;
-  /** The whole part of such a sentence, if a prefix and values can't express it. */
+  /** The whole part of such a sentence, if it isn't a prefix with values. */
   asks?(values: readonly V[]): string;
-  /** The whole part where there is no value; by default `there is no grade`. */
+  /** The whole part for a missing value; by default `there is no grade`. */
   readonly askedNone?: string;
   /** A value in such a sentence, if it differs from other sentences. */
   askedValue?(value: V): string;
-  /** What a check has to find out for a condition to be met; by default the title. */
+  /** What a check must find out before a condition can be met; by default the title. */
   readonly sought?: string;
 }
 
@@ -45,7 +45,10 @@ type AllWords = { readonly [F in Spoken]: FieldWords<Wording<F>> } & {
   readonly [F in DecisionFacet]: FieldWords<FacetChoice<F>>;
 };
 
-/** Belonging to "no known litigator" is whatever no answer calls one, checked or not; "clear" is only what an answer calls clear. */
+/**
+ * A number "belongs to no known litigator" unless an answer says otherwise, whether it was checked or not; "clear" requires an answer that
+ * says so.
+ */
 function litigatorPart(states: readonly Choice<'litigator'>[]): string {
   const has = (state: (typeof states)[number]): boolean => states.includes(state);
   if (has('litigator') && has('clear') && has('notChecked')) return 'the number was checked for a litigator or not';
@@ -56,7 +59,7 @@ function litigatorPart(states: readonly Choice<'litigator'>[]): string {
   return has('litigator') ? 'the number belongs to a litigator' : 'the number was not checked for a litigator';
 }
 
-/** Why nothing is known about a litigator, after “because”. */
+/** Why nothing is known about a litigator; follows “because”. */
 const notCheckedWords: Readonly<Record<Choice<'notChecked'>, string>> = {
   notAsked: 'No check asked for it',
   notRequested: 'The check left it out',
@@ -136,16 +139,16 @@ export function valueWord(field: AnyField, value: unknown): string {
   return (value === 'none' || value === null) && none !== undefined ? none : word(value);
 }
 
-/** As one of all values that can be chosen: `Litigator: Clear`. */
+/** A value among the choices of all fields: `Litigator: Clear`. */
 export function optionWord(facet: RowFacet, value: string): string {
   const { title, option } = wordsOf(facet);
   return option ? option(value) : `${title}: ${valueWord(facet, value)}`;
 }
 
-/** As one of the field's own values: `A, call first`. */
+/** A value among those of its own field: `A, call first`. */
 export const itemWord = (field: AnyField, value: unknown): string => wordsOf(field).item?.(value) ?? valueWord(field, value);
 
-/** `grade A or B or no grade`, for between `rows with` and `and`. */
+/** `grade A or B or no grade`, to follow `rows with` and be joined by `and`. */
 export function filterPart(facet: RowFacet, values: readonly string[], isFreeText: boolean): string {
   const {
     title,
@@ -156,7 +159,7 @@ export function filterPart(facet: RowFacet, values: readonly string[], isFreeTex
   return withNone(filtered, values, none, inner);
 }
 
-/** `grade is A or B or there is no grade`, for between `only where` and `and`; nothing allowed: `never`. */
+/** `grade is A or B or there is no grade`, to follow `only where` and be joined by `and`; `never` if nothing is allowed. */
 export function askedPart(field: FieldsWith<'condition'>, values: readonly unknown[]): string {
   const {
     title,
@@ -167,7 +170,7 @@ export function askedPart(field: FieldsWith<'condition'>, values: readonly unkno
     inner = (value) => lowered(valueWord(field, value)),
     askedValue = inner,
   } = wordsOf(field);
-  // An empty list of allowed values lets no row through.
+  // An empty list of allowed values matches no row.
   if (values.length === 0) return 'never';
   return asks ? asks(values) : withNone(asked, values, askedNone, askedValue);
 }
@@ -184,7 +187,7 @@ function withNone(head: string, values: readonly unknown[], none: string | undef
   return anyOf(parts);
 }
 
-/** What each of our columns says in an exported file, in one sentence; docs/columns.md is generated from these. */
+/** Describes each of our columns in an exported file in one sentence; docs/columns.md is generated from these. */
 export const columnAbout: Readonly<Record<ExportColumn['key'], string>> = {
   row: 'The list’s id, the row’s number in it, and the export that wrote it. With this column, decisions that are edited in the file can be merged back.',
   checkedPhone:
@@ -207,7 +210,7 @@ export const columnAbout: Readonly<Record<ExportColumn['key'], string>> = {
   environment: 'The environments that answered; “(sandbox)” marks invented answers.',
 };
 
-/** The same by the column’s name, `rollcall.line_type`; undefined for a field of the answers. */
+/** Describes a column by its name, such as `rollcall.line_type`; undefined for a field of the answers. */
 export function aboutColumn(name: string): string | undefined {
   const column = exportColumns.find((one) => one.name === name);
   return column && columnAbout[column.key];

@@ -12,7 +12,7 @@ import { CheckScreen } from './CheckScreen.tsx';
 
 beforeEach(() => usePlanChoice.setState({ byList: {}, recheck: {} }));
 
-/** 305 leads, of which 45 have the phone of an earlier one, 9 an impossible one, and 3 aren’t to be called. */
+/** 305 leads: 45 have the phone of an earlier one, 9 an impossible phone, and 3 must not be called. */
 const list = {
   ...solarList,
   ...{ rows: 305, rejected: 3, setAside: 2 },

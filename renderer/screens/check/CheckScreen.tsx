@@ -1,4 +1,4 @@
-/** One page before the check: how the file was read, what was found for free, what will be checked, one price and one button. */
+/** A single page before the check: how the file was read, what was found for free, what will be checked, one price and one button. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { List } from '#contract/lists/list.ts';
@@ -18,16 +18,15 @@ import { list as listQuery, useListCard } from '../../subjects/lists/queries.ts'
 import { refresh } from '../../base/queryClient.ts';
 import { go } from '../../base/router.ts';
 import { useSharedList } from '../../subjects/team/sharedList.tsx';
-import { Key } from '../../ui/keys/Key.tsx';
+import { CommandButton } from '../../ui/keys/CommandButton.tsx';
 import { Back, Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
+import { checkCommands } from './checkCommands.ts';
 import css from './CheckScreen.module.css';
 import { ChecksPart, ColumnsPart } from './ChecksPart.tsx';
 import { FoundPart, howItWasRead } from './FoundPart.tsx';
 import { PricePanel, TrialPanel } from './PricePanel.tsx';
-
-const toLists = (): void => go({ at: 'lists' });
 
 export function CheckScreen({ listId }: { listId: string }) {
   const { data: list, error } = useQuery(listQuery(listId));
@@ -39,7 +38,7 @@ export function CheckScreen({ listId }: { listId: string }) {
           <Skeleton width={320} height={30} />
         </div>
       ) : (
-        <EmptyState title={importWords.notShown} actions={<Button onClick={toLists}>{words.back}</Button>}>
+        <EmptyState title={importWords.notShown} actions={<Button onClick={() => go({ at: 'lists' })}>{words.back}</Button>}>
           <FailureNotice failure={error.failure} onRetry={() => void refresh(listQuery(listId))} />
         </EmptyState>
       )}
@@ -54,7 +53,7 @@ function Ready({ list }: { list: List }) {
   const headline = state.failure === null ? words.ready : words.notReady;
   const card = useListCard(listId);
   const isShared = useSharedList(listId) !== null;
-  useKeys({ 'check.start': () => state.start(), 'check.tryFirst': state.tryFirst, 'check.back': toLists });
+  useKeys(checkCommands, state);
   return (
     <Page aria-label={words.name}>
       <PageBody>
@@ -84,21 +83,12 @@ function Ready({ list }: { list: List }) {
         </div>
       </PageBody>
       <Foot>
-        <Back of="check.back" onClick={toLists}>
-          {words.back}
-        </Back>
+        <Back of="check.back">{words.back}</Back>
         <span className="grow" />
         <span className={starting ? 'text-2 cut' : 'text-2 cut gives-way'}>{starting ? words.starting : words.canPause}</span>
-        <Button
-          className={css.starts ?? ''}
-          variant="filled"
-          size="md"
-          rightSection={<Key of="check.start" />}
-          disabled={!startable}
-          onClick={() => state.start()}
-        >
+        <CommandButton of="check.start" className={css.starts ?? ''} variant="filled" size="md" disabled={!startable}>
           {plan === null ? words.name : startWords(plan)}
-        </Button>
+        </CommandButton>
       </Foot>
     </Page>
   );

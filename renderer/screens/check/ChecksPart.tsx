@@ -1,4 +1,4 @@
-/** What the leads are checked with. */
+/** The checks to run on the leads. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type List, columnsOfFilled, type Filled } from '#contract/lists/list.ts';
@@ -68,7 +68,7 @@ function Step({ check: { operation, addOns }, planned }: { check: Check; planned
 
 const { columns: columnsPartWords } = checkWords;
 
-/** Which columns are used for what; a column that may hold something else is named. */
+/** The columns in use and their purposes; names any column that may contain something else. */
 export function ColumnsPart({ list }: { list: List }) {
   const { groups, used } = columnsUsed(list);
   const doubtful = list.screened ? doubtsOf(list, list.fits).columns : [];
@@ -94,14 +94,14 @@ export function ColumnsPart({ list }: { list: List }) {
 
 interface Props {
   readonly title: string;
-  /** The button's word, and the same for whoever doesn't see what it stands beside. */
+  /** The button's label, and a version for screen readers that doesn't depend on its surroundings. */
   readonly action: string;
   readonly actionLabel: string;
   readonly onAction: () => void;
   readonly children: ReactNode;
 }
 
-/** One section of the page: its title, what holds, and the button that leads to where it is changed. */
+/** A section of the page: its title, its current state, and a button that leads to where it is changed. */
 export const Section = ({ title, action, actionLabel, onAction, children }: Props) => (
   <section className={css.section} aria-label={title}>
     <h2>{title}</h2>
@@ -114,7 +114,7 @@ export const Section = ({ title, action, actionLabel, onAction, children }: Prop
 
 interface ColumnsUsed {
   readonly groups: readonly { readonly title: string; readonly columns: string }[];
-  /** How many columns fill anything. */
+  /** Number of columns that fill any field. */
   readonly used: number;
 }
 
@@ -123,11 +123,11 @@ function groupOf(field: FieldName): string {
   return field.startsWith('address.') ? checkWords.columns.address : fieldTitle(field);
 }
 
-/** The phone first, since everything depends on it. */
+/** Puts the phone first, since everything depends on it. */
 const inOrder = (fields: readonly Filled[]): Filled[] =>
   fields.toSorted((a, b) => Number(b.field === 'phone') - Number(a.field === 'phone'));
 
-/** Which columns are used for what, as few words as possible: an address is one thing, whatever its parts are called. */
+/** The columns used for each purpose, in as few words as possible: an address counts as one, whatever its parts are called. */
 export function columnsUsed({ columns, mapping }: Pick<List, 'columns' | 'mapping'>): ColumnsUsed {
   const title = (column: number): string => columnTitle(columns, column);
   const groups = Map.groupBy(inOrder(mapping.fields), ({ field }) => groupOf(field));

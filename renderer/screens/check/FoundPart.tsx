@@ -1,4 +1,4 @@
-/** What was found in the rows for free, and what happens to them. Most lines open their rows. */
+/** Free findings in the rows and their consequences. Most lines open their rows. */
 import { type FindingRule, barringRules, quietRules } from '#contract/lists/finding.ts';
 import type { List, ListCard } from '#contract/lists/list.ts';
 import { areHonored } from '#contract/lists/optOut.ts';
@@ -14,10 +14,10 @@ import { showRows } from '../../subjects/review/reviewChoice.ts';
 import { goToStep } from '../../base/router.ts';
 import { classes } from '../../ui/page/classes.ts';
 import { Icon, type IconName } from '../../ui/page/Icon.tsx';
-import { NumberText } from '../../ui/text/figures.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import css from './CheckScreen.module.css';
 import { Section } from './ChecksPart.tsx';
+import { count } from '#messages/count.ts';
 
 const { found: words } = checkWords;
 
@@ -94,7 +94,7 @@ function Line({ line: { icon, title, fate, rows, tone, choice }, onShow, onChoos
           {choice === 'buy' ? words.buy : words.skip}
         </button>
       )}
-      <NumberText value={rows} className="medium" />
+      <span className="medium">{count(rows)}</span>
     </li>
   );
 }
@@ -104,28 +104,27 @@ const { found: foundLinesWords } = checkWords;
 interface FoundLine {
   readonly icon: IconName;
   readonly title: string;
-  /** What happens to these rows. */
   readonly fate: string;
   readonly rows: number;
-  /** Shows its rows; null: no finding says which they are. */
+  /** The finding whose rows the line opens; null if none identifies them. */
   readonly rule: FindingRule | null;
   readonly tone?: 'amber';
-  /** Whether a person may have these rows checked or skipped. */
+  /** Whether a person may choose to have these rows checked or skipped. */
   readonly choice?: 'buy' | 'skip';
 }
 
 interface Found {
-  /** In the plan's order: rows of the plan − these = checks. */
+  /** In the plan's order: the plan's rows minus these are its checks. */
   readonly out: readonly FoundLine[];
   readonly worthKnowing: readonly FoundLine[];
-  /** Kinds of findings besides. */
+  /** Number of further kinds of findings. */
   readonly more: number;
 }
 
-/** So many findings are named; the others are counted. */
+/** Maximum number of findings to name; the others are counted. */
 const mostKnown = 3;
 
-/** `check`: the plan's first step, or as much of it as is counted. */
+/** `check`: the plan's first step, or the part of it counted so far. */
 function foundLines(
   list: Pick<List, 'findings' | 'optOuts' | 'hiddenRows'>,
   check: Pick<PlannedCheck, 'skipped'> & Partial<Pick<PlannedCheck, 'pricePerCallMicros'>>,
@@ -164,7 +163,7 @@ const line = (
   more: Pick<FoundLine, 'tone' | 'choice'> = {},
 ): FoundLine => ({ icon, title, fate, rows, rule, ...more });
 
-/** What has been repaired comes first, then what can cost a lead; where somebody signed up tells least. */
+/** Repaired cells come first, then findings that can cost a lead; IP findings, about where a person signed up, matter least. */
 const order: readonly (readonly [prefix: string, place: number])[] = [
   ['cell.', 0],
   ['email.mistyped', 1],
@@ -217,7 +216,7 @@ function lineOf(part: SkippedRows, list: Pick<List, 'optOuts' | 'hiddenRows'>, p
   }
 }
 
-/** Who says that these rows must not be called: named only where it is one alone. */
+/** The source that forbids calling these rows, named only if there is just one. */
 function suppressedTitle(rows: number, { optOuts, hiddenRows }: Pick<List, 'optOuts' | 'hiddenRows'>): string {
   const listSays = optOuts !== undefined && areHonored(optOuts) ? optOuts.rows.call : 0;
   const hidden = hiddenRows?.chosen?.choice === 'skip' ? hiddenRows.rows : 0;
@@ -228,7 +227,7 @@ function suppressedTitle(rows: number, { optOuts, hiddenRows }: Pick<List, 'optO
 
 const { file: howItWasReadWords } = checkWords;
 
-/** `card`: undefined while it isn't loaded; `isShared`: with a team. */
+/** `card`: undefined while loading; `isShared`: whether a team shares the list. */
 export function howItWasRead({ sources, rejected, setAside }: List, card: ListCard | undefined, isShared: boolean): string {
   const [only] = sources.length === 1 ? sources : [];
   const parts = [
@@ -237,7 +236,7 @@ export function howItWasRead({ sources, rejected, setAside }: List, card: ListCa
     ...(setAside === 0 ? [] : [howItWasReadWords.setAside(setAside)]),
     ...(rejected - setAside === 0 ? [] : [howItWasReadWords.unreadable(rejected - setAside)]),
   ];
-  // Whatever was asked about, or is shared, has left it.
+  // Data that was sent for checking, or is shared, has left this computer.
   const isLocal = card?.run === null && card.accounts.length === 0 && !isShared;
   return [
     `${howItWasReadWords.files(sources.map(({ name }) => name))}.`,

@@ -1,4 +1,4 @@
-/** What the check costs, with which account, and how long it takes. A missing price is set here. */
+/** The check's price, account and duration. A missing price is set here. */
 import { Button } from '@mantine/core';
 import type { Environment } from '#contract/accounts/environment.ts';
 import type { List } from '#contract/lists/list.ts';
@@ -18,7 +18,7 @@ import { environmentName } from '../../ui/text/names.ts';
 import { Panel } from '../../ui/page/Page.tsx';
 import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
-import { Key } from '../../ui/keys/Key.tsx';
+import { CommandButton } from '../../ui/keys/CommandButton.tsx';
 import css from './CheckScreen.module.css';
 
 const { price: words } = checkWords;
@@ -94,7 +94,7 @@ function Price({ plan, environment }: { plan: Plan; environment: Environment | u
   );
 }
 
-/** Of the month's budget, else of its quota; nothing if neither is known. */
+/** The remainder of the month's budget, or else of its quota; renders nothing if neither is known. */
 function Left({ plan: { cycle } }: { plan: Plan }) {
   if (cycle === null) return null;
   const { quotaCalls, budgetMicros } = cycle.limits;
@@ -114,7 +114,7 @@ function Left({ plan: { cycle } }: { plan: Plan }) {
 const { trial: trialPanelWords } = checkWords;
 
 /** A few leads first, for whoever isn't sure. */
-export function TrialPanel({ state: { trial, choices, tryFirst } }: { state: ListPlan }) {
+export function TrialPanel({ state: { trial, choices } }: { state: ListPlan }) {
   const { rows, chosen, planned, startable } = trial;
   if (rows === null) return null;
   const { plan } = planned;
@@ -124,9 +124,9 @@ export function TrialPanel({ state: { trial, choices, tryFirst } }: { state: Lis
         {plan !== null && trialPanelWords.about(rows, chosen.random, priceWords(plan))}{' '}
         {choices.freshForMs === 0 ? trialPanelWords.again : trialPanelWords.reused}
       </p>
-      <Button className={css.starts ?? ''} mt={12} rightSection={<Key of="check.tryFirst" />} disabled={!startable} onClick={tryFirst}>
+      <CommandButton of="check.tryFirst" className={css.starts ?? ''} size="sm" mt={12} disabled={!startable}>
         {trialPanelWords.start(rows)}
-      </Button>
+      </CommandButton>
     </Panel>
   );
 }

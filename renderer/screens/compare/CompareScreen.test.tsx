@@ -49,7 +49,7 @@ test('compares the state before the last run with the current one, and opens the
   expect(screen.getByText(/12,472 rows = 12,240 checked before and after \+ 232 not checked before/)).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Not checked before 232/ })).toBeTruthy();
   expect(screen.queryByText(/\bnew\b/i)).toBeNull();
-  // Of no row there is nothing to open.
+  // A count of zero rows has nothing to open.
   expect(screen.queryByRole('link', { name: /^No longer litigator/ })).toBeNull();
   await shown.user.click(change);
   expect(useRoute.getState()).toMatchObject({ at: 'list', step: 'review', listId });
@@ -77,7 +77,7 @@ test('compares with another list by a common heading if one has no phone, and sh
   expect(askedFor(shown, 'review.compare').at(-1)).toMatchObject({
     comparison: { before: { listId: ids.harbor, runId: null }, key: { before: 0, after: notes } },
   });
-  // What is gone is in the other list, and its rows are opened there.
+  // Rows that are gone belong to the other list, and open there.
   await user.click(screen.getByRole('link', { name: /^Gone 3/ }));
   expect(takeAskedRows(ids.harbor)).toMatchObject({ compared: { kind: 'gone' } });
 });
@@ -100,7 +100,7 @@ test('says once answers have come since it was counted, and counts again when to
     cards = cards.map((card) => (card.listId === listId ? { ...card, ...change } : card));
     await act(() => refresh(lists));
   };
-  // A decision is no answer.
+  // A decision isn't an answer.
   await changed({ decided: 3 });
   expect(screen.queryByText(/since this was counted/)).toBeNull();
   await changed({ answered: 6_376, lastCheckedAt: Date.now() });

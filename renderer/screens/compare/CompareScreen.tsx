@@ -1,4 +1,4 @@
-/** Compares two states of a list, or two lists: what changed, counted. Each count opens its rows in the review. */
+/** Compares two states of a list, or two lists, and counts the changes. Each count opens its rows in the review. */
 import { useQuery } from '@tanstack/react-query';
 import { type Compared, type Comparison, isOneList } from '#contract/review/compare.ts';
 import type { Filter } from '#contract/review/facets.ts';
@@ -11,12 +11,11 @@ import { EmptyState, FailureNotice } from '../../ui/notices/Notice.tsx';
 import { lists as listsQuery } from '../../subjects/lists/queries.ts';
 import { refresh } from '../../base/queryClient.ts';
 import { showRows } from '../../subjects/review/reviewChoice.ts';
-import { goToStep } from '../../base/router.ts';
-import { bound, useKeys } from '../../keys/useKeys.ts';
+import { useKeys } from '../../keys/useKeys.ts';
 import { Back, Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { chartsOf, sideOf } from './changedBars.ts';
-import { compareCommands, type CompareActs } from './compareCommands.ts';
+import { compareCommands } from './compareCommands.ts';
 import { sideGroups, useCompared, useComparison, type ComparedNow } from './useCompared.ts';
 import { ComparedBefore, NothingToCompare, SideFields } from './SideFields.tsx';
 import css from './CompareScreen.module.css';
@@ -54,8 +53,7 @@ function Chosen({ listId, runs, cards }: Known) {
   const chosen = useComparison(listId, runs);
   const { sides, comparison } = chosen;
   const { compared, failure, progress, again, ...counted } = useCompared(comparison);
-  const acts: CompareActs = { swap: sides === null ? null : chosen.swap, back: () => goToStep(listId, 'review') };
-  useKeys(bound(compareCommands, acts));
+  useKeys(compareCommands, { listId, swap: sides === null ? null : chosen.swap });
   return (
     <>
       <div className={css.tool} role="toolbar" aria-label={words.title}>
@@ -81,15 +79,12 @@ function Chosen({ listId, runs, cards }: Known) {
         )}
       </PageBody>
       <Foot>
-        <Back of="compare.back" onClick={acts.back}>
-          {sharedWords.back}
-        </Back>
+        <Back of="compare.back">{sharedWords.back}</Back>
       </Foot>
     </>
   );
 }
 
-/** The sums and counts of a comparison. */
 function Counted({ comparison, compared }: { comparison: Comparison; compared: Compared }) {
   const isOne = isOneList(comparison);
   const charts = chartsOf(comparison, compared);

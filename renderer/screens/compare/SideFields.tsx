@@ -1,4 +1,4 @@
-/** What is compared: the earlier and the later side, and for two lists what their rows are matched by. */
+/** The earlier and the later side of the comparison and, for two lists, the key that matches their rows. */
 import { ActionIcon, Select, Button } from '@mantine/core';
 import { isOneList } from '#contract/review/compare.ts';
 import { compareWords as words } from '#messages/review/compareWords.ts';
@@ -24,7 +24,6 @@ export function SideFields({ groups, chosen: { sides, keys, key, setSide, setKey
       label={label}
       data={data}
       searchable
-      allowDeselect={false}
       placeholder={words.sides.choose}
       value={sides === null ? null : valueOf(sides[which])}
       onChange={(value) => {
@@ -53,7 +52,6 @@ export function SideFields({ groups, chosen: { sides, keys, key, setSide, setKey
           className={css.key ?? ''}
           size="xs"
           label={words.sides.matchBy}
-          allowDeselect={false}
           data={keys.map(({ value, label }) => ({ value, label }))}
           value={key?.value ?? null}
           onChange={setKey}
@@ -63,7 +61,7 @@ export function SideFields({ groups, chosen: { sides, keys, key, setSide, setKey
   );
 }
 
-/** Says that answers or rows have come since the comparison was counted: counting a million rows again is left to a person. */
+/** Reports that answers or rows have arrived since the comparison was counted: recounting a million rows is left to the person. */
 export function ComparedBefore({ stale, busy, again }: Pick<ComparedNow, 'stale' | 'busy' | 'again'>) {
   if (!stale) return null;
   return (
@@ -86,12 +84,11 @@ export function ComparedBefore({ stale, busy, again }: Pick<ComparedNow, 'stale'
 interface NothingToCompareProps {
   readonly listId: string;
   readonly runs: number;
-  /** There are other lists. */
+  /** Whether there are other lists. */
   readonly hasOthers: boolean;
   readonly sides: ChosenComparison['sides'];
 }
 
-/** Why nothing is compared yet, and what to do. */
 export function NothingToCompare({ listId, runs, hasOthers, sides }: NothingToCompareProps) {
   if (sides !== null && isOneList(sides))
     return <EmptyState title={words.nothing.sameSides}>{words.nothing.sameSidesExplained}</EmptyState>;

@@ -1,4 +1,4 @@
-/** What a comparison counted, as bars: each opens its rows in the review. Pure. */
+/** The counts of a comparison as bars, each of which opens its rows in the review. Pure. */
 import { type Compared, type ComparedKind, type Comparison, isOneList } from '#contract/review/compare.ts';
 import { comparedTitle, compareWords } from '#messages/review/compareWords.ts';
 import type { Chart } from '../../ui/bars/BarChart.tsx';
@@ -20,7 +20,7 @@ const groups: readonly Group[] = [
 const ofOneList: Group = { title: words.rows, kinds: ['added', 'gone'] };
 const ofTwoLists: Group = { title: words.rows, note: words.ambiguous, kinds: ['added', 'gone', 'repeated', 'keyless'] };
 
-/** The side whose rows are shown, and how many: what is gone is only on the earlier one. */
+/** The side whose rows are shown, and their number: rows that are gone exist only on the earlier side. */
 export function sideOf({ kinds }: Compared, kind: ComparedKind): { of: 'before' | 'after'; rows: number } {
   const { before, after } = kinds[kind];
   return after === 0 && before > 0 ? { of: 'before', rows: before } : { of: 'after', rows: after };

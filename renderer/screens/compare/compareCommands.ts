@@ -1,17 +1,17 @@
 /** The commands of comparing. */
+import { goToStep } from '../../base/router.ts';
 import type { Commands } from '../../keys/command.ts';
 
-export interface CompareActs {
+interface CompareActs {
+  readonly listId: string;
   /** Null: nothing is compared. */
   readonly swap: (() => void) | null;
-  back(): void;
 }
 
 export const compareCommands = {
-  'compare.swap': {
-    ...{ does: 'Swap earlier and later', keys: ['s'], group: 'View' },
-    can: ({ swap }) => swap !== null,
-    act: ({ swap }) => swap?.(),
+  'compare.swap': { does: 'Swap earlier and later', keys: ['s'], group: 'View', act: 'swap' },
+  'compare.back': {
+    ...{ does: 'Back to review', keys: [], always: ['Escape'], group: 'Continue' },
+    act: ({ listId }) => goToStep(listId, 'review'),
   },
-  'compare.back': { does: 'Back to review', keys: [], always: ['Escape'], group: 'Continue', act: ({ back }) => back() },
 } satisfies Commands<CompareActs>;

@@ -1,4 +1,4 @@
-/** The counts of a comparison, and how far it is; leaving, or asking something else, ends the work. */
+/** The counts of a comparison and their progress; leaving, or changing the comparison, cancels the work. */
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 as uuid } from 'uuid';
@@ -17,9 +17,9 @@ import { timeText } from '../../ui/text/times.ts';
 export interface ComparedNow {
   readonly compared: Compared | null;
   readonly failure: Failure | null;
-  /** Answers or rows have come since it was counted. */
+  /** Whether answers or rows have arrived since it was counted. */
   readonly stale: boolean;
-  /** It is being counted, whether or not earlier counts are visible. */
+  /** Whether it is being counted, even if earlier counts are visible. */
   readonly busy: boolean;
   readonly progress: { readonly rows: number; readonly of: number } | null;
   again(): void;
@@ -27,7 +27,7 @@ export interface ComparedNow {
 
 type Card = Pick<ListCard, 'listId' | 'rows' | 'answered' | 'lastCheckedAt' | 'run'>;
 
-/** Differs as soon as either side may have changed: a list as it is now, or a run that isn't finished. */
+/** A key that changes whenever either side may have changed: a list's current state, or an unfinished run. */
 function stateOf({ before, after }: Comparison, cards: readonly Card[]): string {
   const state = ({ listId, runId }: ComparedSide): unknown => {
     const card = cards.find((one) => one.listId === listId);
@@ -37,7 +37,7 @@ function stateOf({ before, after }: Comparison, cards: readonly Card[]): string 
   return JSON.stringify([before, after].map(state));
 }
 
-/** `comparison` null: not chosen yet. */
+/** `comparison`: null if not chosen yet. */
 export function useCompared(comparison: Comparison | null): ComparedNow {
   const key = JSON.stringify(comparison);
   const [latest, setLatest] = useState<{ key: string; progress: ComparedNow['progress'] } | null>(null);
@@ -48,13 +48,13 @@ export function useCompared(comparison: Comparison | null): ComparedNow {
       comparison === null
         ? skipToken
         : async ({ signal }) => {
-            // A requester of its own for each question: one that was left must not end the next.
+            // Each request has its own requester, so that canceling one can't cancel the next.
             const requesterId = uuid();
             const off = listen('review.compareProgressed', ({ requesterId: of, ...now }) => {
               if (of === requesterId) setLatest({ key, progress: now });
             });
             signal.addEventListener('abort', () => void call('review.cancel', { requesterId }).catch(() => undefined), { once: true });
-            // As it was before the first row was read: what comes meanwhile may be in the counts or not.
+            // The state before the first row was read: later changes may or may not be in the counts.
             const state = stateOf(comparison, queryClient.getQueryData(lists.queryKey) ?? []);
             try {
               return { compared: await read('review.compare', { comparison, requesterId }), state };
@@ -77,19 +77,19 @@ type Lists = Readonly<Record<'before' | 'after', Pick<List, 'columns' | 'mapping
 
 export interface ChosenComparison {
   readonly sides: Pick<Comparison, 'before' | 'after'> | null;
-  /** What two lists can be matched by, and are; none while one is being read, or of one list. */
+  /** Options for matching two lists; empty while one is loading, or for a single list. */
   readonly keys: readonly KeyOption[];
   readonly key: KeyOption | undefined;
-  /** Null: both sides are the same, nothing is chosen, or two lists have nothing to match by. */
+  /** Null if both sides are the same, nothing is chosen, or two lists have nothing to match by. */
   readonly comparison: Comparison | null;
-  /** The lists that it needs are being read. */
+  /** Whether the lists it needs are still loading. */
   readonly isReading: boolean;
   setSide(which: 'before' | 'after', side: ComparedSide): void;
   setKey(value: string | null): void;
   swap(): void;
 }
 
-/** What is compared now: as chosen, or what is usual for the list. */
+/** The current comparison: as chosen, or the list's default. */
 export function useComparison(listId: string, runs: readonly ComparedRun[]): ChosenComparison {
   const choice = useCompareChoice(listId);
   const sides = choice.sides ?? usualSides(listId, runs);
@@ -104,7 +104,7 @@ export function useComparison(listId: string, runs: readonly ComparedRun[]): Cho
     ...{ sides, keys, key },
     comparison: comparisonOf(sides, key),
     isReading: isTwo && lists === null,
-    // Another pair of lists is matched by what suits it.
+    // Another pair of lists gets its own default key.
     setSide: (which, side) =>
       choose(listId, { sides: { before: sides?.before ?? now, after: sides?.after ?? now, [which]: side }, key: null }),
     setKey: (value) => choose(listId, { key: value }),
@@ -134,14 +134,14 @@ export interface SideGroup {
 
 type ComparedRun = Pick<Run, 'runId' | 'startedAt' | 'finishedAt' | 'environment'>;
 
-/** What a list can be compared with: its runs, its current state, and other lists; and what is compared at first. Pure. */
+/** The sides that a list can be compared with (its runs, its current state, and other lists), and the default comparison. Pure. */
 export const valueOf = ({ listId, runId }: ComparedSide): string => `${listId} ${runId ?? ''}`;
 const optionOf = (side: ComparedSide, label: string): SideOption => ({ value: valueOf(side), label, side });
 
 const runLabel = ({ startedAt, finishedAt, environment }: ComparedRun): string =>
   words.sides.run(timeText(startedAt), environment, finishedAt !== null);
 
-/** `runs`: of the list, newest first. */
+/** `runs`: the list's runs, newest first. */
 export function sideGroups(listId: string, runs: readonly ComparedRun[], cards: readonly Pick<ListCard, 'listId' | 'name'>[]): SideGroup[] {
   const own = [
     optionOf({ listId, runId: null }, words.sides.now),
@@ -151,13 +151,13 @@ export function sideGroups(listId: string, runs: readonly ComparedRun[], cards: 
   return [{ group: words.sides.thisList, items: own }, ...(others.length === 0 ? [] : [{ group: words.sides.otherLists, items: others }])];
 }
 
-/** The state before the last run, and the current one; null if the list has no two states. */
+/** The state before the last run and the current one; null if the list doesn't have two states. */
 function usualSides(listId: string, runs: readonly ComparedRun[]): Pick<Comparison, 'before' | 'after'> | null {
   const earlier = runs[1];
   return earlier === undefined ? null : { before: { listId, runId: earlier.runId }, after: { listId, runId: null } };
 }
 
-/** What two lists can be matched by: their phones, or a column that both have, by its heading without case; headings are the same both ways round. */
+/** A key to match two lists by: their phones, or a column heading in both, ignoring case, which stays valid when the sides are swapped. */
 interface KeyOption {
   readonly value: string;
   readonly label: string;
@@ -177,25 +177,25 @@ function keyOptions({ before, after }: Lists): KeyOption[] {
   return [byPhone, ...columns];
 }
 
-/** What two lists are matched by as long as nobody chose: the phone if both have one, else the first such column; undefined: neither. */
+/** The default key of two lists: the phone if both have one, or else the first common column; undefined if there is neither. */
 const usualKey = ({ before, after }: Lists, [phone, column]: readonly KeyOption[]): KeyOption | undefined =>
   [before, after].every(({ mapping }) => mapping.fields.some(({ field }) => field === 'phone')) ? phone : column;
 
 interface CompareChoice {
-  /** Null: what is usual. */
+  /** Null for the default. */
   readonly sides: Pick<Comparison, 'before' | 'after'> | null;
-  /** One of the two lists' keys; null: what suits them. */
+  /** One of the two lists' keys; null for their default. */
   readonly key: string | null;
 }
 
 const nothing: CompareChoice = { sides: null, key: null };
 const useChoices = create<{ readonly byList: Readonly<Record<string, CompareChoice>> }>(() => ({ byList: {} }));
 
-/** What was last compared with each list, while the window is open: whoever comes back from the rows finds the comparison as it was. */
+/** The last comparison made with each list while the window is open, so that a person returning from the rows finds it unchanged. */
 const useCompareChoice = (listId: string): CompareChoice => useChoices(({ byList }) => byList[listId] ?? nothing);
 
 const choose = (listId: string, part: Partial<CompareChoice>): void =>
   useChoices.setState(({ byList }) => ({ byList: { ...byList, [listId]: { ...(byList[listId] ?? nothing), ...part } } }));
 
-/** For tests: as in a new window. */
+/** For tests: resets the choices, as in a new window. */
 export const forgetChoices = (): void => useChoices.setState({ byList: {} });

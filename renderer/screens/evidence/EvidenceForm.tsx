@@ -1,4 +1,4 @@
-/** What evidence is to be made of and state, and what came of it. */
+/** The form for making evidence: its scope and contents, and the result. */
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { List, ListCard } from '#contract/lists/list.ts';
@@ -12,15 +12,15 @@ import { changeSettings } from '../../subjects/settings/queries.ts';
 import { cleanFileName } from '../../subjects/exports/fileName.ts';
 import { FailureNotice, Notice } from '../../ui/notices/Notice.tsx';
 import { attempt } from '../../base/notify.ts';
-import { goToStep } from '../../base/router.ts';
 import { goToSection } from '../../subjects/settings/settingsSections.ts';
 import { useKeys } from '../../keys/useKeys.ts';
 import { FormAside, FormBody } from '../../ui/form/FormBody.tsx';
 import { Icon } from '../../ui/page/Icon.tsx';
-import { Key } from '../../ui/keys/Key.tsx';
+import { CommandButton } from '../../ui/keys/CommandButton.tsx';
 import { Back, Foot, Page } from '../../ui/page/Page.tsx';
 import { Writing } from '../../ui/bars/Writing.tsx';
 import { timeText } from '../../ui/text/times.ts';
+import { evidenceCommands } from './evidenceCommands.ts';
 import css from './EvidenceScreen.module.css';
 import { MadeEvidence, PastEvidence } from './PastEvidence.tsx';
 import { useMakeEvidence } from './useMakeEvidence.ts';
@@ -31,7 +31,7 @@ interface Props {
   readonly card: ListCard;
   readonly runs: readonly Run[];
   readonly settings: Settings;
-  /** Null while it is read. */
+  /** Null while loading. */
   readonly signing: SigningState | null;
 }
 
@@ -57,8 +57,7 @@ export function EvidenceForm({ list, card, runs, settings, signing }: Props) {
       { ...remembered, runId: run?.runId ?? null, timestampUrl: timestamp && server !== '' ? server : null },
     );
   };
-  const leave = (): void => goToStep(listId, 'export');
-  useKeys({ 'evidence.make': make, 'evidence.back': leave });
+  useKeys(evidenceCommands, { listId, make });
   const scopes = [
     { value: whole, label: words.form.wholeList },
     ...runs.map(({ runId, environment, startedAt }) => ({ value: runId, label: words.form.run(environment, timeText(startedAt)) })),
@@ -84,7 +83,6 @@ export function EvidenceForm({ list, card, runs, settings, signing }: Props) {
             label={words.form.what}
             data={scopes}
             value={scope}
-            allowDeselect={false}
             rightSection={<Icon name="chevron" size={14} />}
             className={css.wide ?? ''}
             onChange={(value) => setScope(value ?? whole)}
@@ -121,9 +119,7 @@ export function EvidenceForm({ list, card, runs, settings, signing }: Props) {
         <PastEvidence listId={listId} />
       </FormBody>
       <Foot>
-        <Back of="evidence.back" onClick={leave}>
-          {shared.back}
-        </Back>
+        <Back of="evidence.back">{shared.back}</Back>
         <span className="grow" />
         {making.busy ? (
           <Writing label={words.making} progress={progress} onCancel={() => making.cancel()}>
@@ -132,15 +128,15 @@ export function EvidenceForm({ list, card, runs, settings, signing }: Props) {
         ) : (
           <span className="text-2 gives-way">{words.listStays}</span>
         )}
-        <Button variant="filled" size="md" rightSection={<Key of="evidence.make" />} disabled={making.busy} onClick={make}>
+        <CommandButton of="evidence.make" variant="filled" size="md" disabled={making.busy}>
           {run === undefined ? words.make(list.rows) : words.makeOfRun}
-        </Button>
+        </CommandButton>
       </Foot>
     </Page>
   );
 }
 
-/** Which key signs, or why none does. */
+/** The key that signs, or the reason why none does. */
 function Signing({ signing }: { signing: SigningState | null }) {
   if (signing === null) return null;
   if (signing.problem !== null)

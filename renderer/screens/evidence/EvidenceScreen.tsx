@@ -1,19 +1,16 @@
 /** Evidence of a list: made, made before, and verified. */
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { evidenceWords } from '#messages/evidence/evidenceScreenWords.ts';
-import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { runsQuery } from '../../subjects/runs/listRun.ts';
-import { FailureNotice, EmptyState } from '../../ui/notices/Notice.tsx';
 import { signingState } from '../../subjects/evidence/queries.ts';
 import { list as listQuery, useListCard } from '../../subjects/lists/queries.ts';
 import { appState } from '../../subjects/settings/queries.ts';
 import { refresh } from '../../base/queryClient.ts';
-import { go } from '../../base/router.ts';
 import { FormLoading } from '../../ui/form/FormBody.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { EvidenceForm } from './EvidenceForm.tsx';
+import { NotShown } from '../../ui/notices/Notice.tsx';
 
 export function EvidenceScreen({ listId }: { listId: string }) {
   const list = useQuery(listQuery(listId));
@@ -32,9 +29,7 @@ export function EvidenceScreen({ listId }: { listId: string }) {
           <Skeleton width={420} height={160} />
         </FormLoading>
       ) : (
-        <EmptyState title={evidenceWords.impossible} actions={<Button onClick={() => go({ at: 'lists' })}>{shared.backToLists}</Button>}>
-          <FailureNotice failure={failure} onRetry={() => void refresh(listQuery(listId))} />
-        </EmptyState>
+        <NotShown title={evidenceWords.impossible} failure={failure} onRetry={() => void refresh(listQuery(listId))} />
       )}
     </Page>
   );

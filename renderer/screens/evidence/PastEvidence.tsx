@@ -1,4 +1,4 @@
-/** Evidence that was made: what was made before, and what is made just now. */
+/** Evidence of the list: earlier files, and the one just made. */
 import { useQuery } from '@tanstack/react-query';
 import type { EvidenceMade } from '#contract/evidence/evidence.ts';
 import { evidenceWords } from '#messages/evidence/evidenceScreenWords.ts';
@@ -14,7 +14,6 @@ import { HashList, SignedParts } from './VerifyPanel.tsx';
 
 const words = evidenceWords.past;
 
-/** Evidence of the list that was made before, newest first. */
 export function PastEvidence({ listId }: { listId: string }) {
   const { data: past = null } = useQuery({ ...unfollowed('evidence.list', { listId }), meta: { notifies: 'always' } });
   if (past === null) return null;
@@ -60,7 +59,7 @@ export function PastEvidence({ listId }: { listId: string }) {
 
 const madeEvidenceWords = evidenceWords.done;
 
-/** Evidence was made: where it is, and what a reader compares it by. */
+/** Confirms that evidence was made: where it is, and the hashes to compare it by. */
 export const MadeEvidence = ({ made }: { made: EvidenceMade }) => (
   <Banner tone={made.unsigned === null ? 'slate' : 'amber'} icon="check" title={madeEvidenceWords.title(made.rows, made.fileName)}>
     <p>{madeEvidenceWords.written(made)}</p>

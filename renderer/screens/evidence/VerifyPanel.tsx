@@ -1,4 +1,4 @@
-/** Verifies a file of evidence, or one row's proof: chosen or dropped, from anybody. */
+/** Verifies an evidence file or one row's proof, from anyone, chosen or dropped. */
 import { Button, FileButton } from '@mantine/core';
 import { Fragment } from 'react';
 import type { EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
@@ -85,7 +85,7 @@ function Verified({ verified }: { verified: EvidenceVerified }) {
   );
 }
 
-/** Of a shared list: what each device signed, and how much of the decisions and answers that covers. */
+/** For a shared list: what each device signed, and how many of the decisions and answers that covers. */
 export function SignedParts({ shared: { parts, unknown } }: { shared: ShownParts }) {
   const rest = partsWords.unknown(unknown);
   const [device, signed, decisions, answers, key] = partsWords.headings;
@@ -130,7 +130,7 @@ const lines: readonly (readonly [IconName, string])[] = [
   ['key', whatItSaysWords.key],
 ];
 
-/** What evidence doesn't prove, for whoever relies on it; what it is stands above in three sentences. */
+/** The limits of what evidence proves, for people who rely on it. What it does prove is stated above in three sentences. */
 export const WhatItSays = () => (
   <div className={css.limits}>
     <Fold title={whatItSaysWords.title} summary={whatItSaysWords.summary}>
@@ -148,7 +148,7 @@ export const WhatItSays = () => (
 
 type Line = readonly [term: string, value: string, isCode: boolean];
 
-/** Fingerprints and what stands beside them: term above value, so that a long one fits a narrow pane. */
+/** Fingerprints with their labels: the term is above the value, so that a long one fits a narrow pane. */
 export const HashList = ({ hashes }: { hashes: readonly (Line | null)[] }) => (
   <dl className={css.hashes}>
     {hashes.flatMap((line) =>

@@ -1,7 +1,8 @@
-/** The commands of making evidence: what each is called, and its keys. `useKeys` says what they do. */
-import type { KeyEntries } from '../../keys/command.ts';
+/** The commands of making evidence. */
+import { goToStep } from '../../base/router.ts';
+import type { Commands } from '../../keys/command.ts';
 
 export const evidenceCommands = {
-  'evidence.make': { does: 'Make the evidence', keys: ['mod+Enter'] },
-  'evidence.back': { does: 'Back to export', keys: [], always: ['Escape'] },
-} satisfies KeyEntries;
+  'evidence.make': { does: 'Make the evidence', keys: ['mod+Enter'], act: 'make' },
+  'evidence.back': { does: 'Back to export', keys: [], always: ['Escape'], act: ({ listId }) => goToStep(listId, 'export') },
+} satisfies Commands<{ readonly listId: string; make(): void }>;

@@ -1,4 +1,4 @@
-/** Making evidence, from the button to the files: where to, writing, done or canceled. */
+/** Making evidence, from the button to the files: destination, writing, and completion or cancellation. */
 import { useEffect, useState } from 'react';
 import type { EvidenceMade, EvidenceRequest } from '#contract/evidence/evidence.ts';
 import type { EventPayload } from '#contract/events.ts';
@@ -51,7 +51,7 @@ export function useMakeEvidence(listId: string): Making {
       void refresh(unfollowed('evidence.list', { listId }));
     } catch (error) {
       const failure = failureOf(error);
-      // Whoever canceled needs no notice.
+      // A person who canceled needs no notice.
       setState({ ...idle, failure: failure.code === 'evidence.cancelled' ? null : failure });
     }
   }

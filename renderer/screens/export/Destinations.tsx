@@ -1,4 +1,4 @@
-/** Where the file goes: the first and mostly the only choice. It decides which rows and columns the file has. */
+/** The file's destination: the first and usually the only choice. It determines the file's rows and columns. */
 import { Radio, Select } from '@mantine/core';
 import type { Recipe } from '#contract/exports/recipe.ts';
 import { count } from '#messages/count.ts';
@@ -13,7 +13,7 @@ const icons = { toCall: 'phone', whole: 'rows', dialer: 'phone', crm: 'globe' } 
 
 interface Props {
   readonly recipe: Recipe;
-  /** Rows of the list, and how many of them are to call; null while they are counted. */
+  /** Number of rows in the list; `toCall`: those to call, null while counted. */
   readonly rows: number;
   readonly toCall: number | null;
   readonly onChoose: (recipe: Recipe) => void;
@@ -22,13 +22,13 @@ interface Props {
 export function Destinations({ recipe, rows, toCall, onChoose }: Props) {
   const chosen = destinationOf(recipe);
   const ways = chosen === null ? [] : recipesFor(chosen);
-  const choose = (destination: Destination | undefined): void => {
-    const [first] = destination === undefined ? [] : recipesFor(destination);
+  const choose = (destination: Destination): void => {
+    const [first] = recipesFor(destination);
     if (first !== undefined) onChoose(first);
   };
   return (
     <div className="stack gap-10">
-      <Radio.Group aria-label={words.title} value={chosen ?? ''} onChange={(value) => choose(destinations.find((one) => one === value))}>
+      <Radio.Group aria-label={words.title} value={chosen} onChange={choose}>
         <div className={css.cards}>
           {destinations.map((one) => (
             <Radio.Card key={one} value={one} className={css.card ?? ''}>
@@ -46,7 +46,6 @@ export function Destinations({ recipe, rows, toCall, onChoose }: Props) {
         <Select
           aria-label={words.which}
           w={240}
-          allowDeselect={false}
           value={recipe.name}
           data={ways.map(({ name }) => name)}
           onChange={(value) => {

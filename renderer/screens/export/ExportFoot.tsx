@@ -1,10 +1,10 @@
-/** Back, the export's progress, and the button that starts it. */
+/** The footer: Back, the export's progress, and the button that starts it. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { go, goToStep } from '../../base/router.ts';
-import { Key } from '../../ui/keys/Key.tsx';
+import { go } from '../../base/router.ts';
+import { CommandButton } from '../../ui/keys/CommandButton.tsx';
 import { Back, Foot } from '../../ui/page/Page.tsx';
 import { Writing } from '../../ui/bars/Writing.tsx';
 import { Banner } from '../../ui/notices/Notice.tsx';
@@ -13,54 +13,49 @@ import type { Written } from '../../subjects/exports/useExport.ts';
 import { Reason } from './UncheckedPanel.tsx';
 
 interface Props {
-  readonly listId: string;
   readonly count: number | null;
-  /** Rows to call stop it, which the panel above explains. */
+  /** Whether unchecked rows to call stop it, as the panel above explains. */
   readonly stopped: boolean;
   readonly busy: boolean;
   readonly progress: { readonly rows: number; readonly of: number } | null;
-  /** It was exported once already. */
+  /** Whether it was exported before. */
   readonly again: boolean;
-  readonly onExport: () => void;
   readonly onCancel: () => void;
 }
 
-export const ExportFoot = ({ listId, count, stopped, busy, progress, again, onExport, onCancel }: Props) => (
+export const ExportFoot = ({ count, stopped, busy, progress, again, onCancel }: Props) => (
   <Foot>
-    <Back of="export.back" onClick={() => goToStep(listId, 'review')}>
-      {words.foot.back}
-    </Back>
-    <Button variant="default" rightSection={<Key of="export.evidence" />} disabled={busy} onClick={() => go({ at: 'evidence', listId })}>
+    <Back of="export.back">{words.foot.back}</Back>
+    <CommandButton of="export.evidence" size="sm" disabled={busy}>
       {words.foot.evidence}
-    </Button>
+    </CommandButton>
     <span className="grow" />
     {busy && (
       <Writing label={words.foot.writing} progress={progress && { done: progress.rows, of: progress.of }} onCancel={onCancel}>
         {progress === null ? words.foot.writing : words.foot.progress(progress.rows, progress.of)}
       </Writing>
     )}
-    <Button
+    <CommandButton
+      of="export.write"
       variant={again ? 'default' : 'filled'}
       size="md"
-      rightSection={<Key of="export.write" />}
       disabled={busy || stopped || count === null || count === 0}
-      onClick={onExport}
     >
       {again ? words.foot.writeAgain(count) : words.foot.write(count)}
-    </Button>
+    </CommandButton>
   </Foot>
 );
 
 interface DoneProps {
   readonly result: Written;
-  /** Recorded with the reason. */
+  /** The name recorded with the reason. */
   readonly operator: string;
   readonly busy: boolean;
-  /** Writes the file again, with its other phones. */
+  /** Writes the file again, including its other phones. */
   readonly onAccept: (reason: string) => void;
 }
 
-/** The export is finished: the file's name, its contents, and where it was saved. Phones that were left out can be added for a reason. */
+/** The finished export: the file's name, contents and location. Phones that were left out can be added for a reason. */
 export function Done({ result, operator, busy, onAccept }: DoneProps) {
   const [asks, setAsks] = useState(false);
   const phones = result.leftOut.uncheckedPhones;

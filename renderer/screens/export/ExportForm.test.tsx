@@ -28,7 +28,7 @@ type Shown = ReturnType<typeof open>;
 
 const lastOf = (asked: Shown['asked'], name: string): unknown => asked.findLast(([one]) => one === name)?.[1];
 const recipeField = (): HTMLInputElement => screen.getByRole('combobox', { name: 'Recipe' });
-/** Opens what isn't about where the file goes. */
+/** Opens the options that aren't about the destination. */
 async function openMore({ user }: Shown): Promise<void> {
   const more = screen.queryByRole('button', { name: 'Other rows, columns and options' });
   if (more !== null) await user.click(more);
@@ -59,7 +59,7 @@ test('writes what the chosen recipe asks, and shows its first rows before', asyn
 });
 
 const held = (): Promise<HTMLElement> => screen.findByText('212 rows not checked for litigators are held: not in this file');
-/** Whoever wants to decide about the rows that are held. */
+/** Decides not to hold the unchecked rows. */
 async function dontHold({ user }: Shown): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Don’t hold' }));
   await screen.findByText(/^212 of [\d,]+ rows to call are not checked for litigators$/);

@@ -1,5 +1,5 @@
 /** The options of an export and what they result in. */
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { marksOf, guardOf } from '#contract/exports/fileGuard.ts';
@@ -14,7 +14,6 @@ import { FailureNotice } from '../../ui/notices/Notice.tsx';
 import { useExportChoice, type Destination, type ExportChoice, useExport } from '../../subjects/exports/useExport.ts';
 import { appState } from '../../subjects/settings/queries.ts';
 import { unfollowed } from '../../base/queryClient.ts';
-import { go, goToStep } from '../../base/router.ts';
 import { FormBody } from '../../ui/form/FormBody.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
@@ -22,9 +21,10 @@ import { ColumnsField } from './columns/ColumnsField.tsx';
 import { recipesFor, useFileCounts, useWholeList } from './destination.ts';
 import { Destinations } from './Destinations.tsx';
 import { Done, ExportFoot } from './ExportFoot.tsx';
+import { exportCommands } from './exportCommands.ts';
 import css from './ExportScreen.module.css';
 import { fileName, suggestedName } from '../../subjects/exports/fileName.ts';
-import { FileName, FileOptions } from './FileOptions.tsx';
+import { FileName, FileOptions, Option } from './FileOptions.tsx';
 import {
   columnsIn,
   hasEveryColumn,
@@ -42,7 +42,7 @@ import { RecipeField } from './RecipeField.tsx';
 import { RowsField } from './RowsField.tsx';
 import { UncheckedPanel, useUnchecked } from './UncheckedPanel.tsx';
 
-/** What was asked for elsewhere applies to this visit only: the next one starts with the rows to call of the list. */
+/** Choices made on another screen apply to this visit only: the next one starts with the list's rows to call. */
 function useAsked(listId: string): { view: ExportChoice | null; destination: Destination } {
   const [asked] = useState(() => {
     const { choice, destination } = useExportChoice.getState();
@@ -54,11 +54,11 @@ function useAsked(listId: string): { view: ExportChoice | null; destination: Des
 
 type ExportState = ReturnType<typeof useExportForm>;
 
-/** What is chosen, what a file of it holds, and how it is written. */
+/** The chosen options, the contents of the resulting file, and the functions that write it. */
 function useExportForm(list: List, card: ListCard) {
   const { listId } = list;
   const { view, destination } = useAsked(listId);
-  /** Names of the columns that would be appended; empty while they load. */
+  /** Names of the columns that would be appended; empty while loading. */
   const { data: ours = [] } = useQuery({ ...unfollowed('exports.columns', { listId }), meta: { notifies: 'always' } });
   const app = useQuery(appState).data;
   const hasFolders = app?.host === 'electron';
@@ -97,16 +97,16 @@ function useExportForm(list: List, card: ListCard) {
     ...('viewId' in ofView ? inOrder : {}),
   };
   const guard = guardOf({ only, columns: recipe.columns, split, ...redacted });
-  /** Rows that aren't checked stay out of a file to call, unless a person wants to decide about them. */
+  /** Whether unchecked rows stay out of a file to call, which they do until a person chooses otherwise. */
   const [holds, setHolds] = useState(true);
   const { preview, fresh } = usePreview({ ...chosen, ...(holds ? { unchecked: 'hold' } : {}) }, whole.viewId);
-  // Which rows have a contact, or can be called now, isn't known before they are read.
+  // Which rows have a contact, or can be called now, is unknown until they are read.
   const narrowed = isNarrowed(options);
   const counts = narrowed ? (fresh ? preview : null) : counted;
   const stop = counts?.unchecked ?? noStop;
   const held = holds && stop.rows > 0;
   const unchecked = useUnchecked(stop.rows > 0 ? { ...chosen, ...(split ? { split } : {}) } : null, whole.viewId);
-  // A split list has held rows in another part; what was read before was counted without them.
+  // A split list has held rows in another part; anything read earlier was counted without them.
   const inFile =
     counts === null || !held || split || narrowed
       ? counts
@@ -118,7 +118,7 @@ function useExportForm(list: List, card: ListCard) {
   const folder = split && hasFolders && !options.packed;
   const ending = split && !folder ? 'zip' : recipe.file.format;
 
-  /** `accepted`: what a person takes responsibility for. */
+  /** `accepted`: what the person takes responsibility for. */
   const write = (accepted: Pick<ExportRequest, 'unchecked' | 'acceptPhones'> = {}): void => {
     if (count === null || count === 0 || exporting.busy) return;
     if (stop.rows > 0 && !held && accepted.unchecked === undefined) return;
@@ -135,7 +135,7 @@ function useExportForm(list: List, card: ListCard) {
       },
     );
   };
-  /** The notice about the last file no longer fits once something else is chosen. */
+  /** Applies a change; the notice about the last file no longer fits then. */
   const choose = (act: () => void): void => {
     exporting.forget();
     setHolds(true);
@@ -182,11 +182,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
   const split = from === 'split';
   const count = inFile?.rows ?? null;
   const [more, setMore] = useState(false);
-  useKeys({
-    'export.write': () => write(),
-    'export.back': () => goToStep(listId, 'review'),
-    'export.evidence': () => go({ at: 'evidence', listId }),
-  });
+  useKeys(exportCommands, { listId, write });
 
   return (
     <Page aria-label={words.title}>
@@ -206,8 +202,8 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
           />
         }
       >
-        {exporting.failure !== null && <FailureNotice failure={exporting.failure} onRetry={() => write()} />}
-        {whole.failure !== null && <FailureNotice failure={whole.failure} onRetry={() => whole.again()} />}
+        <FailureNotice failure={exporting.failure} onRetry={() => write()} />
+        <FailureNotice failure={whole.failure} onRetry={() => whole.again()} />
         {exporting.result !== null && (
           <Done
             key={exporting.result.exportId}
@@ -247,12 +243,10 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
         )}
         <FileName options={options} marks={marks} ending={ending} nameless={nameless} onChange={change} />
         {recipe.columns.some(({ from: source }) => source === 'originals') && (
-          <Checkbox
-            size="xs"
-            classNames={{ label: css.optionLabel ?? '' }}
+          <Option
             checked={hasEveryColumn(options)}
             label={words.where.everyColumn}
-            onChange={(event) => change(withEveryColumn(options, event.currentTarget.checked))}
+            onChange={(checked) => change(withEveryColumn(options, checked))}
           />
         )}
         <Preview preview={preview} hasHeading={recipe.file.heading} />
@@ -264,20 +258,18 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
         {more && <MoreOptions list={list} state={state} />}
       </FormBody>
       <ExportFoot
-        listId={listId}
         count={count}
         stopped={stop.rows > 0 && !held}
         busy={exporting.busy}
         progress={exporting.progress}
         again={exporting.result !== null}
-        onExport={() => write()}
         onCancel={() => exporting.cancel()}
       />
     </Page>
   );
 }
 
-/** The choices that few need: a recipe of one's own, which rows, how the file is laid out, and its columns. */
+/** Rarely needed choices: a custom recipe, the rows, the file's layout, and its columns. */
 function MoreOptions({ list, state }: { list: List; state: ExportState }) {
   const { options, change, view, ours, hasFolders, whole, kept, toCall, mustNotCall } = state;
   const { recipe } = options;

@@ -1,16 +1,13 @@
-/** Export: which rows, in which format, and what the file will contain; the list itself stays unchanged. */
+/** Export: the rows, the format, and the contents of the file; the list itself stays unchanged. */
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '@mantine/core';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
-import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { FailureNotice, EmptyState } from '../../ui/notices/Notice.tsx';
 import { list as listQuery, useListCard } from '../../subjects/lists/queries.ts';
 import { refresh } from '../../base/queryClient.ts';
-import { go } from '../../base/router.ts';
 import { FormLoading } from '../../ui/form/FormBody.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { ExportForm } from './ExportForm.tsx';
+import { NotShown } from '../../ui/notices/Notice.tsx';
 
 export function ExportScreen({ listId }: { listId: string }) {
   const read = useQuery(listQuery(listId));
@@ -26,9 +23,7 @@ export function ExportScreen({ listId }: { listId: string }) {
           <Skeleton height={200} />
         </FormLoading>
       ) : (
-        <EmptyState title={words.impossible} actions={<Button onClick={() => go({ at: 'lists' })}>{shared.backToLists}</Button>}>
-          <FailureNotice failure={failure} onRetry={() => void refresh(listQuery(listId))} />
-        </EmptyState>
+        <NotShown title={words.impossible} failure={failure} onRetry={() => void refresh(listQuery(listId))} />
       )}
     </Page>
   );

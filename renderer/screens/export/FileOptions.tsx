@@ -1,6 +1,6 @@
 /** What the programs that read the file need, and whether people are masked in it. */
-import { Checkbox, NumberInput, Select, SegmentedControl, TextInput } from '@mantine/core';
-import { exportDelimiters, exportFormats } from '#contract/exports/export.ts';
+import { Checkbox, type CheckboxProps, NumberInput, Select, SegmentedControl, TextInput } from '@mantine/core';
+import { exportDelimiters } from '#contract/exports/export.ts';
 import type { FileMark } from '#contract/exports/fileGuard.ts';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { groupLabel } from '../../ui/form/FormBody.tsx';
@@ -27,10 +27,9 @@ export const FileOptions = ({
         <Select
           aria-label={words.file.delimiter}
           w={140}
-          allowDeselect={false}
           value={file.delimiter}
           data={exportDelimiters.map((delimiter) => ({ value: delimiter, label: words.file.delimiters[delimiter] }))}
-          onChange={(value) => onChange(withFile(options, { delimiter: exportDelimiters.find((delimiter) => delimiter === value) ?? ',' }))}
+          onChange={(delimiter) => onChange(withFile(options, { delimiter: delimiter ?? ',' }))}
         />
       </div>
     )}
@@ -38,46 +37,36 @@ export const FileOptions = ({
       <p className="small text-3">{words.file.aboutWorkbook}</p>
     ) : (
       <>
-        <Checkbox
-          size="xs"
-          classNames={{ label: css.optionLabel ?? '' }}
+        <Option
           checked={file.heading}
           label={words.file.heading}
-          onChange={(event) => onChange(withFile(options, { heading: event.currentTarget.checked }))}
+          onChange={(checked) => onChange(withFile(options, { heading: checked }))}
         />
-        <Checkbox
-          size="xs"
-          classNames={{ label: css.optionLabel ?? '' }}
+        <Option
           checked={file.bom}
           label={words.file.bom}
           description={words.file.aboutBom}
-          onChange={(event) => onChange(withFile(options, { bom: event.currentTarget.checked }))}
+          onChange={(checked) => onChange(withFile(options, { bom: checked }))}
         />
-        <Checkbox
-          size="xs"
-          classNames={{ label: css.optionLabel ?? '' }}
+        <Option
           checked={file.escapeFormulas}
           label={words.file.escapeFormulas}
           description={words.file.aboutEscapeFormulas}
-          onChange={(event) => onChange(withFile(options, { escapeFormulas: event.currentTarget.checked }))}
+          onChange={(checked) => onChange(withFile(options, { escapeFormulas: checked }))}
         />
       </>
     )}
     {file.format === 'xlsx' && (
-      <Checkbox
-        size="xs"
-        classNames={{ label: css.optionLabel ?? '' }}
+      <Option
         checked={file.oneSheet ?? false}
         label={words.file.oneSheet}
-        onChange={(event) => onChange(withFile(options, { oneSheet: event.currentTarget.checked }))}
+        onChange={(checked) => onChange(withFile(options, { oneSheet: checked }))}
       />
     )}
-    <Checkbox
-      size="xs"
-      classNames={{ label: css.optionLabel ?? '' }}
+    <Option
       checked={file.simpleHeadings ?? false}
       label={words.file.simpleHeadings}
-      onChange={(event) => onChange(withFile(options, { simpleHeadings: event.currentTarget.checked }))}
+      onChange={(checked) => onChange(withFile(options, { simpleHeadings: checked }))}
     />
     {options.from !== 'split' && (
       <div className={css.format}>
@@ -94,32 +83,43 @@ export const FileOptions = ({
         />
       </div>
     )}
-    <Checkbox
-      size="xs"
-      classNames={{ label: css.optionLabel ?? '' }}
+    <Option
       checked={options.redacted}
       label={words.file.redacted}
       description={words.file.aboutRedacted}
-      onChange={(event) => onChange({ ...options, redacted: event.currentTarget.checked })}
+      onChange={(checked) => onChange({ ...options, redacted: checked })}
     />
   </div>
 );
 
+interface OptionProps extends Pick<CheckboxProps, 'label' | 'description' | 'mt'> {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** A checkbox among the options of an export. */
+export const Option = ({ onChange, ...props }: OptionProps) => (
+  <Checkbox
+    size="xs"
+    classNames={{ label: css.optionLabel ?? '' }}
+    onChange={(event) => onChange(event.currentTarget.checked)}
+    {...props}
+  />
+);
+
 interface FileNameProps {
   readonly options: Options;
-  /** What the file's name says besides its own. */
   readonly marks: readonly FileMark[];
   /** The file name's extension. */
   readonly ending: string;
-  /** A folder is chosen, and the files in it have names of their own. */
+  /** Whether a folder is chosen, in which the files have names of their own. */
   readonly nameless: boolean;
   readonly onChange: (options: Options) => void;
 }
 
-/** In the order they are offered. */
+/** In display order. */
 const formats = ['csv', 'xlsx', 'tsv'] as const;
 
-/** The file's name and its format. */
 export const FileName = ({ options, marks, ending, nameless, onChange }: FileNameProps) => (
   <div className={css.fileName}>
     <TextInput
@@ -141,7 +141,7 @@ export const FileName = ({ options, marks, ending, nameless, onChange }: FileNam
       aria-label={words.file.format}
       value={options.recipe.file.format}
       data={formats.map((format) => ({ value: format, label: words.file.formats[format] }))}
-      onChange={(value) => onChange(withFile(options, { format: exportFormats.find((format) => format === value) ?? 'csv' }))}
+      onChange={(format) => onChange(withFile(options, { format }))}
     />
   </div>
 );

@@ -1,4 +1,4 @@
-/** The first rows as they will be written, with the badges used everywhere. Of many columns of the list in a row, only some are shown. */
+/** The first rows as they will be written, with the badges used everywhere. A run of the list's own columns is shortened. */
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import { decisionValues } from '#contract/review/decision.ts';
@@ -13,19 +13,19 @@ import css from './ExportScreen.module.css';
 
 type Column = FilePreview['columns'][number];
 
-/** A column of the file by its position, or a run of columns that aren't shown. */
+/** A column of the file by its position, or the number of columns hidden in a run. */
 type Shown = { readonly at: number; readonly column: Column } | { readonly more: number };
 
 const shownOfRun = 3;
 const skeletonLines = 5;
 
-/** Runs of the list's own columns are cut: people know them. */
+/** Shortens runs of the list's own columns, which people know. */
 function shownColumns(columns: readonly Column[]): Shown[] {
   const shown: Shown[] = [];
   for (let at = 0; at < columns.length;) {
     const next = columns.findIndex(({ original }, index) => index >= at && !original);
     const run = (next < 0 ? columns.length : next) - at;
-    // One more column takes as much room as the word for it.
+    // One more column takes as much room as the text in its place.
     const cut = run > shownOfRun + 1 ? shownOfRun : Math.max(run, 1);
     shown.push(...columns.slice(at, at + cut).map((column, index) => ({ at: at + index, column })));
     if (run > cut) shown.push({ more: run - cut });
@@ -117,10 +117,13 @@ function Cell({ column: { kind }, text, noCall }: { column: Column; text: string
   return text;
 }
 
-/** Typing a heading asks once, not per letter. */
+/** Debounces typing, so that a heading is requested once, not per letter. */
 const restMs = 250;
 
-/** `version`: differs after every change of the list; null: not known yet. `fresh`: whether it is about the current choice; null until it is first read. */
+/**
+ * `version`: changes with every change of the list; null while unknown. `fresh`: whether the preview is for the current choice; null until
+ * first read.
+ */
 export function usePreview(request: FilePreviewRequest, version: string | null): { preview: FilePreview | null; fresh: boolean } {
   const [asked] = useDebouncedValue(JSON.stringify(request), restMs);
   const { data, isPlaceholderData } = useQuery({

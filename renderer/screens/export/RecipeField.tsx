@@ -1,4 +1,4 @@
-/** Chooses a recipe, says what it is for, and keeps changed ones by name or as a file. */
+/** Chooses a recipe, explains its purpose, and saves changed ones by name or as a file. */
 import { ActionIcon, Button, Menu, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,11 +12,11 @@ import { groupLabel } from '../../ui/form/FormBody.tsx';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { attempt } from '../../base/notify.ts';
 import { queryClient, unfollowed } from '../../base/queryClient.ts';
-import { call, saveDownload } from '../../bridge/call.ts';
+import { call, saveFile } from '../../bridge/call.ts';
 import css from './ExportScreen.module.css';
 
 interface Props {
-  /** With the changes that were made here. */
+  /** The recipe with the changes made here. */
   readonly recipe: Recipe;
   readonly onChoose: (recipe: Recipe) => void;
 }
@@ -45,7 +45,6 @@ export function RecipeField({ recipe, onChoose }: Props) {
           label={words.recipe.title}
           classNames={{ label: groupLabel }}
           className="grow"
-          allowDeselect={false}
           searchable
           maxDropdownHeight={420}
           value={recipe.name}
@@ -139,7 +138,7 @@ interface Recipes {
   saveFile(recipe: Recipe): void;
 }
 
-/** The recipes that can be chosen, and what a person does with them: save, delete, keep as a file. */
+/** The available recipes, and functions to save, delete and export them. */
 function useRecipes(): Recipes {
   const { data = [] } = useQuery({ ...saved, meta: { notifies: 'always' } });
   const keep = (asked: Promise<Recipe[]>): void => attempt(async () => queryClient.setQueryData(saved.queryKey, await asked));
@@ -149,16 +148,11 @@ function useRecipes(): Recipes {
     save: (recipe) => keep(call('recipes.save', { recipe })),
     remove: (name) => keep(call('recipes.delete', { name })),
     saveFile: (recipe) =>
-      attempt(async () => {
-        const destination = await call('files.chooseSave', { suggestedName: `${recipe.name}.json` });
-        if (destination === null) return;
-        const { download, fileName } = await call('recipes.saveFile', { recipe, destinationId: destination.destinationId });
-        if (download !== null) saveDownload(download, fileName);
-      }),
+      attempt(() => saveFile(`${recipe.name}.json`, (destinationId) => call('recipes.saveFile', { recipe, destinationId }))),
   };
 }
 
-/** Asks for a file and passes on its recipe; says why one can't be used. */
+/** Lets the person choose a file and passes on its recipe; reports why a file can't be used. */
 function openRecipeFile(take: (recipe: Recipe) => void): void {
   const input = document.createElement('input');
   input.type = 'file';

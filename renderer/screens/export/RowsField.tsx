@@ -1,5 +1,5 @@
 /** Chooses which rows are written, each option with its count. */
-import { Checkbox, Radio, SegmentedControl } from '@mantine/core';
+import { Radio, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { decisionValues } from '#contract/review/decision.ts';
 import { wantedContacts, type FileCounts, type WantedContact } from '#contract/exports/export.ts';
@@ -12,27 +12,28 @@ import { groupLabel } from '../../ui/form/FormBody.tsx';
 import { Sentence } from '../../ui/text/figures.tsx';
 import css from './ExportScreen.module.css';
 import { choiceOf, rowsOf, withCallableNow, withChoice, withHaving, type Options } from './exportOptions.ts';
-import { rowsChoices, type RowsChoice } from './destination.ts';
+import { type RowsChoice } from './destination.ts';
+import { Option } from './FileOptions.tsx';
 
 interface Props {
   readonly rows: number;
   readonly rejected: number;
   /** Null while they are counted. */
   readonly decisions: Facets['decision'] | null;
-  /** What a file of kept rows would contain: not every row that is kept. */
+  /** The contents of a file of kept rows, which leaves out some of them. */
   readonly kept: FileCounts | null;
-  /** The same of the rows to call, and of those that must not be called. */
+  /** The contents of a file of rows to call, and of one of rows that must not be called. */
   readonly toCall: FileCounts | null;
   readonly mustNotCall: FileCounts | null;
-  /** What the reviewer selected, if anything. */
+  /** The reviewer's selection, if any. */
   readonly view: ExportChoice | null;
   readonly options: Options;
-  /** Whether a folder can be chosen here; otherwise segments go into a zip. */
+  /** Whether a folder can be chosen here; otherwise segments go into a ZIP file. */
   readonly hasFolders: boolean;
   readonly onChange: (options: Options) => void;
 }
 
-/** Rows whose label is a word; the others carry a badge. */
+/** Choices with a text label; the others have a badge. */
 const byWord = ['toCall', 'mustNotCall'] as const;
 
 export function RowsField({ rows, rejected, decisions, kept, toCall, mustNotCall, view, options, hasFolders, onChange }: Props) {
@@ -44,10 +45,7 @@ export function RowsField({ rows, rejected, decisions, kept, toCall, mustNotCall
       label={words.rows.title}
       classNames={{ label: groupLabel }}
       value={choice}
-      onChange={(value) => {
-        const found = rowsChoices.find((one) => one === value);
-        if (found !== undefined) onChange(withChoice(options, found));
-      }}
+      onChange={(value) => onChange(withChoice(options, value))}
     >
       <div className={css.rows}>
         <Choice value="all" number={rows}>
@@ -97,13 +95,11 @@ export function RowsField({ rows, rejected, decisions, kept, toCall, mustNotCall
           )}
         </div>
       ) : choice === 'view' ? (
-        <Checkbox
-          size="xs"
+        <Option
           mt={8}
-          classNames={{ label: css.optionLabel ?? '' }}
           checked={options.inListOrder}
           label={words.rows.inListOrder}
-          onChange={(event) => onChange({ ...options, inListOrder: event.currentTarget.checked })}
+          onChange={(checked) => onChange({ ...options, inListOrder: checked })}
         />
       ) : (
         decisions !== null &&
@@ -114,21 +110,17 @@ export function RowsField({ rows, rejected, decisions, kept, toCall, mustNotCall
       {choice !== 'split' && (
         <div className="stack gap-8 mt-12">
           {only === 'toCall' && (
-            <Checkbox
-              size="xs"
-              classNames={{ label: css.optionLabel ?? '' }}
+            <Option
               checked={callableNow}
               label={words.rows.callableNow}
               description={words.rows.aboutCallableNow}
-              onChange={(event) => onChange(withCallableNow(options, event.currentTarget.checked))}
+              onChange={(checked) => onChange(withCallableNow(options, checked))}
             />
           )}
-          <Checkbox
-            size="xs"
-            classNames={{ label: css.optionLabel ?? '' }}
+          <Option
             checked={having.length > 0}
             label={words.rows.having(having)}
-            onChange={(event) => onChange(withHaving(options, event.currentTarget.checked ? contactsIn(options.recipe) : []))}
+            onChange={(checked) => onChange(withHaving(options, checked ? contactsIn(options.recipe) : []))}
           />
         </div>
       )}
@@ -136,7 +128,7 @@ export function RowsField({ rows, rejected, decisions, kept, toCall, mustNotCall
   );
 }
 
-/** What the file has columns for; without any, either will do. */
+/** The kinds of contact that the file has columns for; if it has none, any kind will do. */
 function contactsIn({ columns }: Options['recipe']): WantedContact[] {
   const found = wantedContacts.filter((contact) => columns.some(({ from }) => from === contact));
   return found.length > 0 ? found : [...wantedContacts];

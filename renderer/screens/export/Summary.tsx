@@ -1,4 +1,4 @@
-/** What the file will be and contain, in numbers and plain words. */
+/** The file's contents in numbers and plain words. */
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FileCounts, LeftOut } from '#contract/exports/export.ts';
@@ -21,19 +21,19 @@ import css from './ExportScreen.module.css';
 interface Props {
   readonly list: List;
   readonly card: ListCard;
-  /** What this file would contain; null while it is counted. */
+  /** The contents of this file; null while counted. */
   readonly counts: (Omit<FileCounts, 'unanswered'> & { readonly unanswered?: number }) | null;
-  /** Split into segments: litigators get a file of their own. */
+  /** Whether it is split into segments: litigators get a file of their own. */
   readonly split: boolean;
-  /** How many of each kind the file will have. */
+  /** Number of columns of each kind in the file. */
   readonly columns: { readonly own: number; readonly ours: number; readonly made: number };
-  /** Rows of the choice that the file can't use; null: not known, or none can be. */
+  /** Chosen rows that the file can't include; null if unknown, or if there can't be any. */
   readonly leftOut: LeftOut | null;
-  /** The file has rows to call: no reason for keeping somebody counts. */
+  /** Whether the file has rows to call, so that no reason for keeping a person counts. */
   readonly strict: boolean;
-  /** It has phones that weren't checked. */
+  /** Whether it has phones that weren't checked. */
   readonly otherPhones: boolean;
-  /** People are masked in it. */
+  /** Whether people are masked in it. */
   readonly redacted: boolean;
 }
 
@@ -78,7 +78,7 @@ export function Summary({ list, card, counts, split, columns, leftOut, strict, o
   );
 }
 
-/** Who must not be called first, then who was not checked for it: only the rows of the chosen file. */
+/** Lists people who must not be called first, then those not checked for it; only for rows of the chosen file. */
 function InThisFile({ counts, split, strict }: { counts: NonNullable<Props['counts']>; split: boolean; strict: boolean }) {
   const held = heldBackSentence(counts.heldBack, strict);
   return (
@@ -114,19 +114,22 @@ const words = exportWords.ofView;
 
 interface OfViewProps {
   readonly view: ExportChoice;
-  /** Of the list. */
+  /** Number of rows in the list. */
   readonly rows: number;
   readonly chosen: boolean;
-  /** How many of its rows the file to call has; null: it isn't one, or they are being counted. */
+  /** Number of the view's rows in the file to call; null if it isn't one, or while counted. */
   readonly callable: number | null;
   readonly onChoose: (ofView: boolean) => void;
 }
 
-/** Of the view that the reviewer came from: how many of its rows can be written, and why not the others. Or all rows of the list instead. */
+/**
+ * For the view that the reviewer came from: how many of its rows can be written, and why the others can't. All rows of the list can be
+ * chosen instead.
+ */
 export function OfView({ view, rows, chosen, callable, onChoose }: OfViewProps) {
   const { data } = useQuery({ ...unfollowed('review.facets', { viewId: view.viewId }), meta: { notifies: 'always' } });
   const counted = data === undefined ? null : groupCounts(data.standing);
-  // Of rows that were selected one by one, the counts of their filter say nothing.
+  // For rows selected one by one, the counts of their filter are meaningless.
   const groups = counted !== null && standingGroups.reduce((sum, group) => sum + counted[group], 0) === view.count ? counted : null;
   return (
     <div className={css.ofView}>

@@ -1,6 +1,6 @@
 /**
- * Rows to call that aren't checked for litigators: they are held, which is said with why, and can be checked. Whoever doesn't want them held
- * has to check them or to export them by name and reason; until then nothing is written.
+ * Rows to call that aren't checked for litigators: they are held, with an explanation, and can be checked. A person who doesn't want them
+ * held must check them or export them with a name and a reason; until then nothing is written.
  */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -27,13 +27,13 @@ const words = exportWords.unchecked;
 
 interface Props {
   readonly stop: UncheckedStop;
-  /** Rows to call, these included. */
+  /** Number of rows to call, including these. */
   readonly of: number;
-  /** They were held: they are not in the file. */
+  /** Whether they are held, and so not in the file. */
   readonly held: boolean;
-  /** What checking them would cost, in words; null: not known yet. */
+  /** The price of checking them in words; null while unknown. */
   readonly price: string | null;
-  /** Recorded with the reason. */
+  /** The name recorded with the reason. */
   readonly operator: string;
   readonly busy: boolean;
   readonly onCheck: () => void;
@@ -75,7 +75,7 @@ export function UncheckedPanel({ stop, of, held, price, operator, busy, onCheck,
           onCancel={() => setAsks(false)}
         />
       ) : (
-        <div className={css.ways}>
+        <div className="line wraps mt-12">
           <Button size="xs" variant="filled" disabled={busy} onClick={onCheck}>
             {words.check(stop.rows, price)}
           </Button>
@@ -92,16 +92,15 @@ export function UncheckedPanel({ stop, of, held, price, operator, busy, onCheck,
 }
 
 interface ReasonProps {
-  /** What becomes of the reason. */
+  /** Explains what the reason is used for. */
   readonly description: string;
-  /** What it does. */
   readonly button: string;
   readonly busy: boolean;
   readonly onAccept: (reason: string) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks why people are called who weren't checked for litigators: without a reason, nothing leaves. */
+/** Asks for the reason to call people who weren't checked for litigators: without one, nothing is exported. */
 export function Reason({ description, button, busy, onAccept, onCancel }: ReasonProps) {
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
@@ -125,7 +124,7 @@ export function Reason({ description, button, busy, onAccept, onCancel }: Reason
         error={asked && isMissing ? words.reasonMissing : null}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <div className={css.ways}>
+      <div className="line wraps mt-12">
         <Button size="xs" type="submit" variant="filled" disabled={busy}>
           {button}
         </Button>
@@ -137,16 +136,16 @@ export function Reason({ description, button, busy, onAccept, onCancel }: Reason
   );
 }
 
-/** A file of rows to call, as `exports.unchecked` asks for it. */
+/** A file of rows to call, in the form that `exports.unchecked` expects. */
 type StoppedFile = Omit<FilePreviewRequest, 'unchecked'> & { readonly split?: boolean };
 
-/** Options are tried one after the other; only one that stays is priced. */
+/** Debounces trying out options, so that only the final choice is priced. */
 const restMs = 400;
 
-/** `choice` null: nothing stops the file. `version`: differs after every change of the list. */
+/** `choice`: null if nothing stops the file. `version`: changes with every change of the list. */
 export function useUnchecked(choice: StoppedFile | null, version: string | null): { price: string | null; check(): void } {
   const { environment, offered } = usePlanEnvironment(choice?.listId ?? null);
-  // What the sandbox answers lets no row into a file to call: asking it once more would lead back here.
+  // The sandbox's answers let no row into a file to call, so asking it again would lead back here.
   const real = environment?.kind === 'sandbox' ? offered.find(({ kind }) => kind !== 'sandbox') : undefined;
   const environmentId = (real ?? environment)?.environmentId;
   const { data } = useQuery({
@@ -174,7 +173,7 @@ export function useUnchecked(choice: StoppedFile | null, version: string | null)
   };
 }
 
-/** What the plan screen proposes for these rows. */
+/** The plan request that the plan screen proposes for these rows. */
 const planOf = (listId: string, environmentId: string, rows: string): PlanRequest => ({
   listId,
   environmentId,

@@ -1,8 +1,8 @@
-/** Which rows go where, and how many they are. */
+/** The rows for each destination, and their counts. */
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { recipeNamed, type Recipe } from '#contract/exports/recipe.ts';
 import { rowsToCall, shippedRecipes, wholeSpreadsheet } from '#contract/exports/shippedRecipes.ts';
-import { fileRows, type FileRows, type FileChoice, type FileCounts } from '#contract/exports/export.ts';
+import type { FileRows, FileChoice, FileCounts } from '#contract/exports/export.ts';
 import type { Failure } from '#contract/failure.ts';
 import type { Facets } from '#contract/review/facets.ts';
 import { byVerdicts } from '../../subjects/review/queries.ts';
@@ -16,17 +16,14 @@ const names: Readonly<Record<Destination, readonly string[]>> = {
   crm: ['HubSpot', 'Salesforce', 'Close', 'Pipedrive'],
 };
 
-/** The first is what the destination begins with. */
+/** The recipes for a destination, starting with its default. */
 export const recipesFor = (destination: Destination): Recipe[] =>
   names[destination].flatMap((name) => recipeNamed(shippedRecipes, name) ?? []);
 
-/** Null: a recipe for something else, or somebody's own. */
+/** The recipe's destination; null for a recipe for something else, or a person's own. */
 export const destinationOf = ({ name }: Recipe): Destination | null => destinations.find((one) => names[one].includes(name)) ?? null;
 
 export type RowsChoice = 'all' | 'view' | 'split' | FileRows;
-
-/** In the order of the screen. */
-export const rowsChoices: readonly RowsChoice[] = ['all', 'view', ...fileRows, 'split'];
 
 /** `version`: differs after every change of the list. Null during the first count for this choice. */
 export function useFileCounts(choice: FileChoice, version: string | null): FileCounts | null {
@@ -40,7 +37,7 @@ export function useFileCounts(choice: FileChoice, version: string | null): FileC
 }
 
 interface WholeList {
-  /** Differs after every change of verdicts or decisions, so that screens read their rows again. */
+  /** Changes with every change of verdicts or decisions, so that screens read their rows again. */
   readonly viewId: string | null;
   readonly facets: Facets | null;
   readonly failure: Failure | null;
@@ -49,7 +46,7 @@ interface WholeList {
 
 const wholeView = declareQuery('review.open', byVerdicts);
 
-/** The whole list as the review sees it: counts by decision, and a view of all rows in the file's order. */
+/** The whole list as in the review: counts by decision, and a view of all rows in file order. */
 export function useWholeList(listId: string): WholeList {
   const { data, error, refetch } = useQuery(wholeView({ listId, filter: {}, sort: { by: 'row', descending: false } }));
   return {

@@ -1,8 +1,9 @@
-/** The commands of writing a file: what each is called, and its keys. `useKeys` says what they do. */
-import type { KeyEntries } from '../../keys/command.ts';
+/** The commands of writing a file. */
+import { go, goToStep } from '../../base/router.ts';
+import type { Commands } from '../../keys/command.ts';
 
 export const exportCommands = {
-  'export.write': { does: 'Write the file', keys: ['mod+Enter'] },
-  'export.back': { does: 'Back to review', keys: [], always: ['Escape'] },
-  'export.evidence': { does: 'Make evidence of what was checked', keys: ['e'] },
-} satisfies KeyEntries;
+  'export.write': { does: 'Write the file', keys: ['mod+Enter'], act: 'write' },
+  'export.back': { does: 'Back to review', keys: [], always: ['Escape'], act: ({ listId }) => goToStep(listId, 'review') },
+  'export.evidence': { does: 'Make evidence of what was checked', keys: ['e'], act: ({ listId }) => go({ at: 'evidence', listId }) },
+} satisfies Commands<{ readonly listId: string; write(): void }>;

@@ -12,7 +12,7 @@ import {
   withRecipe,
   type Options,
 } from './exportOptions.ts';
-import { rowsChoices } from './destination.ts';
+import { fileRows } from '#contract/exports/export.ts';
 
 const options: Options = { name: 'leads', recipe: everyDetail, from: 'list', packed: true, inListOrder: false, redacted: false };
 const named = (name: string): Recipe => recipeNamed(shippedRecipes, name) ?? everyDetail;
@@ -20,7 +20,7 @@ const dialer = withRecipe(options, named('Dialer, E.164'));
 
 test('each choice of rows is the one that was made, and leaves a recipe that can be saved', () => {
   for (const start of [options, withCallableNow(dialer, true)])
-    for (const choice of rowsChoices) {
+    for (const choice of ['all', 'view', ...fileRows, 'split'] as const) {
       const chosen = withChoice(start, choice);
       expect(choiceOf(chosen)).toBe(choice);
       expect(recipeSchema.safeParse(chosen.recipe).success).toBe(true);

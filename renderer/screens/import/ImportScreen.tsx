@@ -1,19 +1,18 @@
-/** Match the columns: what each contains, what was found in the rows for free, and which lines did not become rows. */
+/** Matching of columns: the content of each, the free findings in the rows, and the lines that did not become rows. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '@mantine/core';
 import type { List } from '#contract/lists/list.ts';
 import { misfitSentence } from '#messages/lists/fitWords.ts';
 import { joinedSentences, noRowsSentences, passedSheetSentences, unclosedSentences } from '#messages/lists/readingWords.ts';
 import { importWords as words } from '#messages/lists/importWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { FailureNotice, EmptyState, Notice } from '../../ui/notices/Notice.tsx';
+import { FailureNotice, Notice, NotShown } from '../../ui/notices/Notice.tsx';
 import { MergePanel } from './findings/MergePanel.tsx';
 import { list as listQuery } from '../../subjects/lists/queries.ts';
 import { doubtsOf } from '../../subjects/lists/matchingDoubts.ts';
 import { refresh } from '../../base/queryClient.ts';
-import { go, goToStep } from '../../base/router.ts';
-import { Key } from '../../ui/keys/Key.tsx';
+import { goToStep } from '../../base/router.ts';
+import { CommandButton } from '../../ui/keys/CommandButton.tsx';
 import { Back, Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
@@ -21,6 +20,7 @@ import { ChoiceNotices } from './matching/ChoiceNotices.tsx';
 import { ColumnTable } from './matching/ColumnTable.tsx';
 import { ChangeReading, ReadingChips, WorkbookNotice } from './reading/ChangeReading.tsx';
 import { FindingsPanel, SumPanel } from './findings/FindingsPanel.tsx';
+import { importCommands } from './importCommands.ts';
 import css from './ImportScreen.module.css';
 import { matchingSentence, missingSentence } from './matching/matching.ts';
 import { MatchingNotices } from './matching/MatchingNotices.tsx';
@@ -41,9 +41,7 @@ export function ImportScreen({ listId }: { listId: string }) {
           <Skeleton width={220} height={20} />
         </div>
       ) : (
-        <EmptyState title={words.notShown} actions={<Button onClick={() => go({ at: 'lists' })}>{sharedWords.backToLists}</Button>}>
-          <FailureNotice failure={failure} onRetry={() => void refresh(listQuery(listId))} />
-        </EmptyState>
+        <NotShown title={words.notShown} failure={failure} onRetry={() => void refresh(listQuery(listId))} />
       )}
     </Page>
   );
@@ -54,7 +52,7 @@ function Columns({ list }: { list: List }) {
   const { matching, unsaved, twice, failure, change, retry } = state;
   const fits = useFits(list, matching, unsaved, twice);
   const missing = missingSentence(matching);
-  // As it was opened: no row moves from under a hand.
+  // Fixed when opened, so that no row moves while it is used.
   const [doubtful] = useState(() => doubtsOf(list, list.fits).columns);
   const { misfits } = doubtsOf(list, unsaved ? [] : fits.fits);
   const files = useOriginals(list);
@@ -63,8 +61,7 @@ function Columns({ list }: { list: List }) {
   const onward = (): void => {
     if (!blocked) goToStep(list.listId, 'check');
   };
-  const back = (): void => goToStep(list.listId, 'check');
-  useKeys({ 'import.continue': onward, 'import.back': back });
+  useKeys(importCommands, { listId: list.listId, onward });
   return (
     <Page aria-label={words.title}>
       <PageBody className="stack">
@@ -81,28 +78,24 @@ function Columns({ list }: { list: List }) {
               <MergePanel listId={list.listId} />
             </div>
             {joined.length > 0 && (
-              <div className={css.notice}>
-                <Notice tone="slate">{joined.join(' ')}</Notice>
-              </div>
+              <Notice tone="slate" className="mb-8">
+                {joined.join(' ')}
+              </Notice>
             )}
             <WorkbookNotice list={list} originals={files.originals} />
             <ChoiceNotices list={list} />
             <MatchingNotices list={list} state={state} fits={fits} />
             {misfits.length > 0 && list.mappedBy === 'guesses' && (
-              <div className={css.notice}>
-                <Notice tone="amber">{misfits.map((fit) => misfitSentence(list, fit)).join(' ')}</Notice>
-              </div>
+              <Notice tone="amber" className="mb-8">
+                {misfits.map((fit) => misfitSentence(list, fit)).join(' ')}
+              </Notice>
             )}
             {missing !== null && (
-              <div className={css.notice}>
-                <Notice tone={missing.tone}>{missing.text}</Notice>
-              </div>
+              <Notice tone={missing.tone} className="mb-8">
+                {missing.text}
+              </Notice>
             )}
-            {failure !== null && (
-              <div className={css.notice}>
-                <FailureNotice failure={failure} onRetry={retry} />
-              </div>
-            )}
+            <FailureNotice failure={failure} className="mb-8" onRetry={retry} />
             <ColumnTable
               list={list}
               matching={matching}
@@ -123,16 +116,14 @@ function Columns({ list }: { list: List }) {
         </div>
       </PageBody>
       <Foot>
-        <Back of="import.back" onClick={back}>
-          {sharedWords.back}
-        </Back>
+        <Back of="import.back">{sharedWords.back}</Back>
         <span className="grow" />
         <span className="text-2" role="status">
           {unsaved && twice === null && failure === null ? words.screeningAgain : words.nothingSent}
         </span>
-        <Button variant="filled" size="md" rightSection={<Key of="import.continue" />} disabled={blocked} onClick={onward}>
+        <CommandButton of="import.continue" variant="filled" size="md" disabled={blocked}>
           {words.onward}
-        </Button>
+        </CommandButton>
       </Foot>
     </Page>
   );

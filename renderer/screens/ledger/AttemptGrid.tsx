@@ -1,4 +1,4 @@
-/** The attempts, newest first: only visible rows are drawn, older ones are read when scrolling gets near them. */
+/** The attempts, newest first: only visible rows are rendered, and older ones are read when scrolling gets near them. */
 import { Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
 import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
@@ -7,7 +7,7 @@ import grid from '../../ui/rows/Rows.module.css';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { classes } from '../../ui/page/classes.ts';
 import type { RowScroll } from '../../ui/rows/rowScroll.ts';
-import { region } from '../../ui/page/useRegions.ts';
+import { region } from '../../ui/page/regions.ts';
 import { useRowWindow } from '../../ui/rows/useRowWindow.ts';
 import { attemptColumns, AttemptRow } from './AttemptRow.tsx';
 import type { AttemptChoice, Attempts } from './attemptStore.ts';
@@ -22,7 +22,6 @@ export function AttemptGrid({
   attempts: Attempts;
   scroll: RowScroll;
   gridRef: RefObject<HTMLDivElement | null>;
-  /** Shows an attempt in full. */
   onOpen: (attemptId: string) => void;
 }) {
   const { choice, attempts: shown, more, reading, failure, at } = attempts.use();
@@ -31,7 +30,7 @@ export function AttemptGrid({
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => attempts.look(last), [attempts, last, rows]);
-  // Only the current row scrolls the grid: loading older rows does not.
+  // Only a change of the current row scrolls the grid; loading older rows does not.
   useLayoutEffect(() => scroll.reveal(at), [scroll, at]);
 
   const head = (
@@ -53,7 +52,7 @@ export function AttemptGrid({
         role: 'grid',
         'aria-rowcount': more ? -1 : rows + 1,
         'aria-colcount': attemptColumns.length,
-        // Only rows that are drawn can be referenced.
+        // Only rendered rows can be referenced.
         'aria-activedescendant': at >= first && at <= last ? `attempt-${at}` : undefined,
         'aria-busy': reading,
       }
@@ -77,7 +76,7 @@ export function AttemptGrid({
         {isGrid ? (
           head
         ) : (
-          // A grid may contain only rows: the headings alone make one, and the text shown instead of rows is next to it.
+          // A grid may contain only rows, so the headings form one alone, and the text shown in place of rows is next to it.
           <div
             className={css.headAlone}
             role="grid"
@@ -127,7 +126,7 @@ const Bones = () => (
   </div>
 );
 
-/** Nothing has been sent yet, or nothing that matches the filter. */
+/** Nothing has been sent yet, or nothing matches the filter. */
 function Nothing({ choice, attempts }: { choice: AttemptChoice; attempts: Attempts }) {
   return (
     <EmptyState

@@ -19,7 +19,7 @@ import { OutcomeBadge } from '../../ui/badges/Badges.tsx';
 import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { exactTimeText } from '../../ui/text/times.ts';
-import { region } from '../../ui/page/useRegions.ts';
+import { region } from '../../ui/page/regions.ts';
 import css from './AttemptPane.module.css';
 
 const words = ledgerWords.attempt;

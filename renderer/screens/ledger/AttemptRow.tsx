@@ -1,4 +1,4 @@
-/** One attempt: when, what, for whom, how it ended, and what it cost. */
+/** One attempt: its time, operation, subject, outcome and cost. */
 import { memo, type ReactNode } from 'react';
 import type { Attempt } from '#contract/ledger/ledger.ts';
 import { count } from '#messages/count.ts';
@@ -24,7 +24,7 @@ const { columns } = words.attempts;
 
 const whatText = ({ operation, addOns }: Attempt): string => [operationTitle(operation), ...addOns.map(addOnTitle)].join(', ');
 
-/** Their widths are in the style sheet. */
+/** The widths are in the style sheet. */
 export const attemptColumns: readonly Column[] = [
   { title: columns.sent, show: ({ startedAt }) => <span className="cut text-2">{exactTimeText(startedAt)}</span> },
   {

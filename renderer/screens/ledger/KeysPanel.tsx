@@ -1,4 +1,4 @@
-/** What each key used in its billing cycle. */
+/** The usage of each key in its billing cycle. */
 import { useQuery } from '@tanstack/react-query';
 import type { EnvironmentUsage } from '#contract/accounts/environment.ts';
 import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';

@@ -32,7 +32,7 @@ test('a run is one line, and opens its checks by keyboard; Escape leads back to 
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent),
   ).toEqual([run.listName, 'Webinar sign-ups', 'Look-ups and reports']);
-  // No check is read before somebody opens a run.
+  // No checks are read before a run is opened.
   expect(asked.filter(([name]) => name === 'ledger.attempts')).toEqual([]);
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
   expect(await screen.findByRole('grid', { name: 'Checks' })).toBeTruthy();

@@ -1,4 +1,4 @@
-/** What was spent: a line for every run, which opens its checks as recorded; what each key used, and whether the sums agree. */
+/** Spending: a line for every run, which opens its checks as recorded; the usage of each key, and whether the sums agree. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
@@ -7,13 +7,14 @@ import { refresh, unfollowed } from '../../base/queryClient.ts';
 import { listen } from '../../bridge/listen.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { createRowScroll } from '../../ui/rows/rowScroll.ts';
-import { region } from '../../ui/page/useRegions.ts';
+import { region } from '../../ui/page/regions.ts';
 import { useKeys } from '../../keys/useKeys.ts';
 import { AttemptPane } from './AttemptPane.tsx';
 import { AttemptGrid } from './AttemptGrid.tsx';
 import { createAttempts, isGrouped, type AttemptChoice } from './attemptStore.ts';
 import { KeysPanel } from './KeysPanel.tsx';
 import { LedgerFoot, allRuns, moveLine, RunLines } from './RunLines.tsx';
+import { ledgerCommands } from './ledgerCommands.ts';
 import css from './LedgerScreen.module.css';
 import { SumsPanel } from './SumsPanel.tsx';
 import { ToolRow } from './ToolRow.tsx';
@@ -34,7 +35,7 @@ export function LedgerScreen() {
     grid.current?.focus({ preventScroll: true });
   };
   const show = (wanted: AttemptChoice): void => {
-    // What was open belongs to what was shown.
+    // The open attempt belongs to the previous choice.
     if (opened !== undefined) go({ at: 'ledger' });
     void attempts.open(wanted);
   };
@@ -55,23 +56,17 @@ export function LedgerScreen() {
     if (grouped) go({ at: 'lists' });
     else show({ show: 'all', runId: null });
   };
-  useKeys({
-    'ledger.next': () => move(1),
-    'ledger.previous': () => move(-1),
-    'ledger.pageDown': () => move(grouped ? 10 : scroll.page()),
-    'ledger.pageUp': () => move(grouped ? -10 : -scroll.page()),
-    'ledger.first': () => move(-Number.MAX_SAFE_INTEGER),
-    'ledger.last': () => move(Number.MAX_SAFE_INTEGER),
-    // A line of a run is a button, which Enter presses.
-    'ledger.open': grouped
-      ? undefined
-      : () => {
-          const attempt = attempts.use.getState().attempts?.[at];
-          if (attempt !== undefined) open(attempt.attemptId);
-        },
-    'ledger.filter': () => filter.current?.querySelector<HTMLInputElement>('input:checked')?.focus(),
-    'ledger.refresh': () => void (grouped ? refresh(allRuns) : attempts.open()),
-    'ledger.back': opened === undefined ? back : close,
+  const openCurrent = (): void => {
+    const attempt = attempts.use.getState().attempts?.[at];
+    if (attempt !== undefined) open(attempt.attemptId);
+  };
+  useKeys(ledgerCommands, {
+    move,
+    page: (by) => move(by * (grouped ? 10 : scroll.page())),
+    open: grouped ? null : openCurrent,
+    filter: () => filter.current?.querySelector<HTMLInputElement>('input:checked')?.focus(),
+    refresh: () => void (grouped ? refresh(allRuns) : attempts.open()),
+    back: opened === undefined ? back : close,
   });
 
   return (

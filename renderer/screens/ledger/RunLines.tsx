@@ -1,4 +1,4 @@
-/** Every run as one line that opens its checks, newest first; what was looked up by hand and reported has a line of its own. */
+/** All runs, newest first, each a line that opens its checks; manual lookups and reports share a line of their own. */
 import { useQuery } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
 import { Button } from '@mantine/core';
@@ -13,9 +13,9 @@ import { FailureNotice, EmptyState } from '../../ui/notices/Notice.tsx';
 import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { timeText } from '../../ui/text/times.ts';
-import { region } from '../../ui/page/useRegions.ts';
-import { Key, KeyHints } from '../../ui/keys/Key.tsx';
-import { Foot } from '../../ui/page/Page.tsx';
+import { region } from '../../ui/page/regions.ts';
+import { KeyHints } from '../../ui/keys/Key.tsx';
+import { Back, Foot } from '../../ui/page/Page.tsx';
 import type { AttemptChoice, Attempts } from './attemptStore.ts';
 import css from './LedgerScreen.module.css';
 
@@ -113,7 +113,7 @@ function Line({ run, onOpen }: { run: Run; onOpen: () => void }) {
   );
 }
 
-/** To the line before or after the one that has the focus; the first or the last with a large number. */
+/** Moves the focus by this many lines, stopping at the first and the last. */
 export function moveLine(lines: HTMLElement | null, by: number): void {
   const buttons = [...(lines?.querySelectorAll<HTMLButtonElement>('tbody button') ?? [])];
   const at = buttons.findIndex((one) => one === document.activeElement);
@@ -127,7 +127,7 @@ const hints = [
   { of: ['ledger.refresh'], does: ledgerWords.foot.hints.refresh },
 ] as const;
 
-/** `onBack`: from checks to the runs, and from there to the lists. */
+/** `onBack`: returns from checks to the runs, and from there to the lists. */
 export function LedgerFoot({ attempts, grouped, onBack }: { attempts: Attempts; grouped: boolean; onBack: () => void }) {
   const rows = attempts.use((state) => state.attempts?.length ?? null);
   const more = attempts.use((state) => state.more);
@@ -136,9 +136,9 @@ export function LedgerFoot({ attempts, grouped, onBack }: { attempts: Attempts; 
   const detail = current === undefined || grouped ? '' : attemptDetail(current);
   return (
     <Foot slim>
-      <Button variant="subtle" size="xs" leftSection={<Key of="ledger.back" />} ml={-12} onClick={onBack}>
+      <Back of="ledger.back" size="xs" ml={-12} onClick={onBack}>
         {grouped ? shared.backToLists : ledgerWords.foot.backToRuns}
-      </Button>
+      </Back>
       <span className="text-2 nowrap" role="status">
         {rows === null || grouped
           ? ''

@@ -1,4 +1,4 @@
-/** Whether each run's running totals are the sums of its jobs and attempts: in numbers, of the run that is shown and of those that differ. */
+/** Whether each run's running totals equal the sums of its jobs and attempts, with figures for the shown run and for those that differ. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import type { Recount } from '#contract/ledger/ledger.ts';
@@ -13,9 +13,8 @@ import css from './LedgerScreen.module.css';
 
 interface Props {
   readonly recounts: UseQueryResult<readonly Recount[]>;
-  /** The run that is shown; null: none in particular. */
+  /** The run that is shown; null if none in particular. */
   readonly runId: string | null;
-  /** Shows only its attempts. */
   readonly onShowRun: (runId: string) => void;
 }
 

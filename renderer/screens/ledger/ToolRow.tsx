@@ -1,11 +1,12 @@
 /** Filters the attempts by kind and by run. */
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl, Select } from '@mantine/core';
 import type { RefObject } from 'react';
 import { attemptFilters, type Recount } from '#contract/ledger/ledger.ts';
 import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
+import { CommandButton } from '../../ui/keys/CommandButton.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
-import { region } from '../../ui/page/useRegions.ts';
+import { region } from '../../ui/page/regions.ts';
 import { timeText } from '../../ui/text/times.ts';
 import { isGrouped, type Attempts } from './attemptStore.ts';
 import css from './LedgerScreen.module.css';
@@ -45,7 +46,6 @@ export function ToolRow({ attempts, runs, filterRef }: Props) {
           ...runs.map(({ runId, listName, startedAt }) => ({ value: runId, label: words.tool.runOf(listName, timeText(startedAt)) })),
         ]}
         value={choice.runId ?? (choice.byHand === true ? byHand : every)}
-        allowDeselect={false}
         rightSection={<Icon name="chevron" size={14} />}
         onChange={(value) => {
           if (value === null) return;
@@ -55,14 +55,9 @@ export function ToolRow({ attempts, runs, filterRef }: Props) {
       />
       <span className="grow" />
       {newer && !isGrouped(choice) && (
-        <Button
-          size="xs"
-          leftSection={<Icon name="refresh" size={14} />}
-          rightSection={<Key of="ledger.refresh" />}
-          onClick={() => void attempts.open()}
-        >
+        <CommandButton of="ledger.refresh" icon="refresh">
           {words.tool.showNewer}
-        </Button>
+        </CommandButton>
       )}
     </div>
   );

@@ -7,31 +7,31 @@ import { call } from '../../bridge/call.ts';
 
 export type AttemptChoice = Pick<AttemptQuery, 'show' | 'runId' | 'byHand'>;
 
-/** Nothing is chosen: runs are shown, a line each. */
+/** Whether nothing is chosen, so that runs are shown, one per line. */
 export const isGrouped = ({ show, runId, byHand = false }: AttemptChoice): boolean => show === 'all' && runId === null && !byHand;
 
 export interface AttemptsState {
   readonly choice: AttemptChoice;
   /** Null until the first page is loaded. */
   readonly attempts: readonly Attempt[] | null;
-  /** There are older ones to load. */
+  /** Whether there are older attempts to load. */
   readonly more: boolean;
   readonly reading: boolean;
   readonly failure: Failure | null;
   /** Position in `attempts`. */
   readonly at: number;
-  /** Something was sent since the newest was read. */
+  /** Whether requests were sent since the newest attempt was read. */
   readonly newer: boolean;
 }
 
 export interface Attempts {
   readonly use: UseBoundStore<StoreApi<AttemptsState>>;
-  /** Reads from the newest on, with this choice or the current one. */
+  /** Reads from the newest attempt on, with this choice or the current one. */
   open(choice?: AttemptChoice): Promise<void>;
-  /** The last visible position: older attempts are read before they are needed. */
+  /** Reports the last visible position, so that older attempts are read before they are needed. */
   look(last: number): void;
   goTo(position: number): void;
-  /** Calls were made: newer attempts are offered, because rows must not jump under the reader's eyes. */
+  /** Reports that calls were made. Newer attempts are only offered, because rows must not jump while they are read. */
   noticeNewer(): void;
 }
 

@@ -1,15 +1,25 @@
-/** The commands of the spending: what each is called, and its keys. `useKeys` says what they do. */
-import type { KeyEntries } from '../../keys/command.ts';
+/** The commands of the spending. */
+import type { Commands } from '../../keys/command.ts';
+
+interface LedgerActs {
+  move(by: number): void;
+  page(by: 1 | -1): void;
+  /** Null: a line of a run is a button, which Enter presses. */
+  readonly open: (() => void) | null;
+  filter(): void;
+  refresh(): void;
+  back(): void;
+}
 
 export const ledgerCommands = {
-  'ledger.next': { does: 'Next line', keys: [], always: ['ArrowDown'], keyOnly: true },
-  'ledger.previous': { does: 'Previous line', keys: [], always: ['ArrowUp'], keyOnly: true },
-  'ledger.pageDown': { does: 'Page down', keys: [], always: ['PageDown'], keyOnly: true },
-  'ledger.pageUp': { does: 'Page up', keys: [], always: ['PageUp'], keyOnly: true },
-  'ledger.first': { does: 'First line', keys: [], always: ['Home'], keyOnly: true },
-  'ledger.last': { does: 'Last line', keys: [], always: ['End'], keyOnly: true },
-  'ledger.open': { does: 'Open the run or the check', keys: [], always: ['Enter'] },
-  'ledger.filter': { does: 'Filter the checks', keys: ['/'] },
-  'ledger.refresh': { does: 'Show newer checks', keys: ['r'] },
-  'ledger.back': { does: 'Close the check, clear the filter, or back to lists', keys: [], always: ['Escape'] },
-} satisfies KeyEntries;
+  'ledger.next': { does: 'Next line', keys: [], always: ['ArrowDown'], keyOnly: true, act: ({ move }) => move(1) },
+  'ledger.previous': { does: 'Previous line', keys: [], always: ['ArrowUp'], keyOnly: true, act: ({ move }) => move(-1) },
+  'ledger.pageDown': { does: 'Page down', keys: [], always: ['PageDown'], keyOnly: true, act: ({ page }) => page(1) },
+  'ledger.pageUp': { does: 'Page up', keys: [], always: ['PageUp'], keyOnly: true, act: ({ page }) => page(-1) },
+  'ledger.first': { does: 'First line', keys: [], always: ['Home'], keyOnly: true, act: ({ move }) => move(-Number.MAX_SAFE_INTEGER) },
+  'ledger.last': { does: 'Last line', keys: [], always: ['End'], keyOnly: true, act: ({ move }) => move(Number.MAX_SAFE_INTEGER) },
+  'ledger.open': { does: 'Open the run or the check', keys: [], always: ['Enter'], act: 'open' },
+  'ledger.filter': { does: 'Filter the checks', keys: ['/'], act: 'filter' },
+  'ledger.refresh': { does: 'Show newer checks', keys: ['r'], act: 'refresh' },
+  'ledger.back': { does: 'Close the check, clear the filter, or back to lists', keys: [], always: ['Escape'], act: 'back' },
+} satisfies Commands<LedgerActs>;

@@ -1,4 +1,4 @@
-/** The line below the lists: what was deleted and can still be restored, or removed for good at once. */
+/** The line below the lists, with deleted lists that can still be restored or be removed permanently. */
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import type { DeletedList } from '#contract/lists/list.ts';

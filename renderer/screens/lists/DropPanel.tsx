@@ -5,7 +5,6 @@ import { chooseFiles, startImport } from '../../subjects/lists/imports.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import css from './ListsScreen.module.css';
 
-/** Below the lists. */
 export const DropPanel = () => (
   <>
     <div className={css.air} />
@@ -27,7 +26,7 @@ export const DropPanel = () => (
   </>
 );
 
-/** In place of the lists, while there are none: what the program is for, and where it takes a file. It asks nothing. */
+/** Shown while there are no lists: what the program is for, and where to drop a file. It asks nothing. */
 export const FirstPanel = () => (
   <section className={`${css.drop ?? ''} ${css.fill ?? ''}`} aria-label={words.drop.region}>
     <SheetPicture />

@@ -1,4 +1,4 @@
-/** The dialogs of a list: until when it is kept, handing it over, and deleting it for good. */
+/** The dialogs of a list: how long to keep it, handing it over, and deleting it permanently. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '#contract/failure.ts';
@@ -20,7 +20,6 @@ import { deleteForGood } from './deletion.ts';
 
 const words = retentionWords.keep;
 
-/** What a dialog asks about a list. */
 export type ListQuestion = 'keepUntil' | 'handOver' | 'share' | 'deleteForGood';
 
 export type HandedList = Pick<ListCard, 'listId' | 'name'>;
@@ -33,7 +32,7 @@ export function KeepUntilDialog({ list, onClose }: { list: HandedList | null; on
   );
 }
 
-/** The first moment after a day as a date field has it, in this computer's zone; null: it is no day. */
+/** The first moment after a day given as in a date field, in this computer's time zone; null if it isn't a valid day. */
 function endOf(day: string): number | null {
   const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number);
   const at = new Date(year, month - 1, date + 1).getTime();
@@ -90,7 +89,7 @@ function KeepUntil({ listId, onClose }: { listId: string; onClose: () => void })
 
 const handOverDialogWords = handoverWords.give;
 
-/** Hands a list over: a passphrase, and where to save the file. */
+/** Hands a list over: asks for a passphrase and where to save the file. */
 export function HandOverDialog({ list, onClose }: { list: HandedList | null; onClose: () => void }) {
   return (
     <Dialog opened={list !== null} onClose={onClose} title={handOverDialogWords.title(list?.name ?? '')}>
@@ -112,10 +111,10 @@ export function HandOverDialog({ list, onClose }: { list: HandedList | null; onC
 
 const deleteForGoodDialogWords = listsWords.deleteForGood;
 
-/** What the dialog is about: a current list, or a deleted one. */
+/** The list that the dialog is about: a current one, or a deleted one. */
 export type Doomed = Pick<DeletedList, 'listId' | 'name' | 'rows'>;
 
-/** Asks before a list is removed for good: deleting can be undone, this can't. */
+/** Asks for confirmation before a list is removed permanently, which, unlike deleting, can't be undone. */
 export const DeleteForGoodDialog = ({ list, onClose }: { list: Doomed | null; onClose: () => void }) => (
   <Dialog opened={list !== null} size={440} title={list === null ? '' : deleteForGoodDialogWords.title(list.name)} onClose={onClose}>
     {list !== null && (

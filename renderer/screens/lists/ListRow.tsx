@@ -1,4 +1,4 @@
-/** One list: its name, its status, what the answers say, and its next step. */
+/** A list's row: its name, its status, a summary of the answers, and its next step. */
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -168,7 +168,7 @@ function Grades({ card }: { card: ListCard }) {
   );
 }
 
-/** Rows that were not checked are always shown next to those that were. */
+/** Always shows unchecked rows next to checked ones. */
 function Litigators({ card }: { card: ListCard }) {
   if (card.answered === 0) return <LitigatorBadge state="notChecked" />;
   if (card.litigators === 0) {
@@ -192,14 +192,13 @@ function Litigators({ card }: { card: ListCard }) {
   );
 }
 
-/** Edits a list's name in place. */
 function RenameField({ card, onDone }: { card: ListCard; onDone: () => void }) {
   const [name, setName] = useState(card.name);
   const input = useRef<HTMLInputElement>(null);
   const over = useRef(false);
   useEffect(() => input.current?.select(), []);
 
-  /** Enter and leaving the field save, once; an empty or unchanged name changes nothing. */
+  /** Saves once, on Enter or blur; an empty or unchanged name changes nothing. */
   async function save(): Promise<void> {
     if (over.current) return;
     over.current = true;
@@ -234,7 +233,7 @@ function RenameField({ card, onDone }: { card: ListCard; onDone: () => void }) {
   );
 }
 
-/** Beside the name of a list: that the team shares it, and who shared it. */
+/** Mark beside a list's name: shows that the team shares it, and who shared it. */
 function SharedMark({ listId }: { listId: string }) {
   const { team, shared = null } = useTeamShare(listId) ?? {};
   if (team === undefined || shared === null) return null;
@@ -261,7 +260,7 @@ function ShareItem({ list, onShare }: { list: HandedList; onShare: () => void })
   );
 }
 
-/** Whose answers a list has: invented litigators mustn't look real, nor real ones invented. */
+/** The accounts that gave a list's answers: invented litigators mustn't look real, nor real ones invented. */
 function AccountMarks({ accounts }: { accounts: readonly Account[] }) {
   const known = useQuery(environments).data ?? [];
   if (accounts.length === 0) return null;

@@ -1,7 +1,7 @@
-/** All lists, each with its status and next step, and the way to import a new one. */
+/** All lists, each with its status and next step, and a panel to import a new one. */
 import { useQuery } from '@tanstack/react-query';
 import { Button, TextInput } from '@mantine/core';
-import { useRef, useState, type Ref } from 'react';
+import { useRef, useState } from 'react';
 import type { ListCard } from '#contract/lists/list.ts';
 import { damagedRemedy, damagedTitle } from '#messages/storage/storageWords.ts';
 import { listsWords as words } from '#messages/lists/listsWords.ts';
@@ -12,6 +12,7 @@ import { environments, useEnvironment } from '../../subjects/accounts/queries.ts
 import { damagedLists, lists } from '../../subjects/lists/queries.ts';
 import { appState } from '../../subjects/settings/queries.ts';
 import { refresh } from '../../base/queryClient.ts';
+import { focusName } from '../../ui/page/focus.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
 import { Foot, Page, PageBody } from '../../ui/page/Page.tsx';
@@ -19,9 +20,10 @@ import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import { DeletedLists } from './DeletedLists.tsx';
 import { DeleteForGoodDialog, type Doomed, type HandedList, HandOverDialog, KeepUntilDialog, type ListQuestion } from './ListDialogs.tsx';
-import { deleteList, undoDeletion } from './deletion.ts';
+import { deleteList } from './deletion.ts';
 import { DropPanel, FirstPanel } from './DropPanel.tsx';
 import { ListRow } from './ListRow.tsx';
+import { listsCommands } from './listsCommands.ts';
 import css from './ListsScreen.module.css';
 import { ListSkeleton, ReadingRow } from './ReadingRow.tsx';
 import { RetentionNotice, StaleNotice } from './RetentionNotice.tsx';
@@ -33,7 +35,8 @@ const matches = ({ name, fileName }: ListCard, sought: string): boolean =>
 export function ListsScreen() {
   const read = [useQuery(lists), useQuery(damagedLists), useQuery(appState), useQuery(environments)] as const;
   const [{ data: cards = null, error }, { data: damaged = [] }] = read;
-  // Until it is known where the panel for a new list stands: it mustn't move from under a click. Once only: what failed is read again later.
+  // True until the panel for a new list has its final position: it mustn't move away under a click. Only the first read counts, since
+  // failed queries are read again later.
   const [isReading, setIsReading] = useState(true);
   if (isReading && read.every(({ isPending }) => !isPending)) setIsReading(false);
   const reading = useReading((state) => state.reading);
@@ -41,22 +44,18 @@ export function ListsScreen() {
   const [renaming, setRenaming] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [showsDeleted, setShowsDeleted] = useState(false);
-  const search = useRef<HTMLInputElement>(null);
   const rows = useRef(new Map<string, HTMLAnchorElement>());
   const shown = cards?.filter((card) => matches(card, sought)) ?? [];
 
   const focused = (): number => shown.findIndex(({ listId }) => rows.current.get(listId) === document.activeElement);
   const focus = (index: number): void => rows.current.get(shown[Math.max(0, Math.min(index, shown.length - 1))]?.listId ?? '')?.focus();
-  useKeys({
-    'lists.search': () => search.current?.focus(),
-    'lists.next': () => focus(focused() + 1),
-    'lists.previous': () => focus(focused() === -1 ? shown.length - 1 : focused() - 1),
-    'lists.rename': () => setRenaming(shown[focused()]?.listId ?? null),
-    'lists.delete': () => {
+  useKeys(listsCommands, {
+    move: (by) => focus(focused() === -1 && by < 0 ? shown.length - 1 : focused() + by),
+    rename: () => setRenaming(shown[focused()]?.listId ?? null),
+    delete() {
       const card = shown[focused()];
       if (card !== undefined) deleteList(card.listId, shown);
     },
-    'lists.restore': undoDeletion,
   });
 
   const deletedLine = (
@@ -81,7 +80,7 @@ export function ListsScreen() {
     <Page aria-label={shared.lists}>
       <PageBody>
         <div className={css.wrap}>
-          <ListsHead cards={cards} sought={sought} searchRef={search} onSearch={setSought} onLeaveSearch={() => focus(0)} />
+          <ListsHead cards={cards} sought={sought} onSearch={setSought} onLeaveSearch={() => focus(0)} />
           {error !== null && <FailureNotice failure={error.failure} onRetry={() => void refresh(lists)} />}
           {cards !== null && (
             <div className={css.stale}>
@@ -144,16 +143,15 @@ export function ListsScreen() {
 }
 
 interface HeadProps {
-  /** Null while they are read. */
+  /** Null while loading. */
   readonly cards: readonly ListCard[] | null;
   readonly sought: string;
-  readonly searchRef: Ref<HTMLInputElement>;
   readonly onSearch: (sought: string) => void;
-  /** The keyboard goes on to the lists. */
+  /** Moves the focus on to the lists. */
   readonly onLeaveSearch: () => void;
 }
 
-const ListsHead = ({ cards, sought, searchRef, onSearch, onLeaveSearch }: HeadProps) => (
+const ListsHead = ({ cards, sought, onSearch, onLeaveSearch }: HeadProps) => (
   <div className="line gap-12 wraps rigid">
     <h1>{shared.lists}</h1>
     {cards !== null && (
@@ -166,7 +164,7 @@ const ListsHead = ({ cards, sought, searchRef, onSearch, onLeaveSearch }: HeadPr
     )}
     <span className="grow" />
     <TextInput
-      ref={searchRef}
+      {...focusName('search')}
       className={css.search}
       size="xs"
       placeholder={words.search}

@@ -1,4 +1,4 @@
-/** A list being imported, while other things are done. */
+/** A list being imported while the person does other things. */
 import { Button } from '@mantine/core';
 import { listsWords as words } from '#messages/lists/listsWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
@@ -43,7 +43,6 @@ export function ReadingRow({ reading: { name, progress, failure } }: { reading: 
   );
 }
 
-/** The layout of the lists while they load. */
 export const ListSkeleton = () => (
   <div role="status" aria-label={words.reading}>
     {[180, 220, 150].map((width) => (

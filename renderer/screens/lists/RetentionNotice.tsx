@@ -1,4 +1,4 @@
-/** Reminds of lists and answers that are past their date, with what deleting them would remove, and deletes them when somebody says so. */
+/** Lists what has exceeded its retention period, shows what deleting it would remove, and deletes it once confirmed. */
 import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -78,7 +78,7 @@ function DryRun({ known, onClose }: { known: Retention; onClose: () => void }) {
 const mostNamed = 3;
 const hourMs = 3_600_000;
 
-/** Names the lists whose litigator checks go stale, once for all of them; each list's row has the way to check them again. */
+/** Names all lists whose litigator checks go stale, in a single notice; each list's row has a link to check them again. */
 export function StaleNotice({ cards }: { readonly cards: readonly ListCard[] }) {
   const now = useNow(hourMs);
   const stale = cards.filter((card) => card.stale.rows > 0);

@@ -78,7 +78,7 @@ test('says in the dialog why it can’t be shared, and that it goes out later wh
   expect(within(dialog).getByText(/^The hub can’t be reached now: the list goes out by itself/)).toBeTruthy();
   await part.user.click(shareIn(dialog));
   expect((await within(dialog).findByRole('alert')).textContent).toContain('The list is busy (an import)');
-  // And it can be tried again.
+  // It can be tried again.
   await part.user.click(shareIn(dialog));
   await expect.poll(() => sharings(part)).toEqual([{ listId: ids.harbor }, { listId: ids.harbor }]);
 });

@@ -1,4 +1,4 @@
-/** Says what goes to whom before a list is shared with the team, and stays open while it is sent. */
+/** Explains, before a list is shared with the team, what is sent to whom; stays open while it is sent. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { shareListWords as words } from '#messages/team/teamWords.ts';
@@ -32,7 +32,7 @@ function ShareList({ list, share, onClose }: { list: HandedList; share: TeamShar
         await shareList(list, share);
         if (isOpen.current) onClose();
       } catch (error) {
-        // Closed meanwhile: it has no other place.
+        // The dialog was closed, so the failure has no other place.
         if (!isOpen.current) notifyFailure(error);
         else throw error;
       }
@@ -58,18 +58,18 @@ function ShareList({ list, share, onClose }: { list: HandedList; share: TeamShar
 
 interface TeamShare {
   readonly team: JoinedTeam;
-  /** Null: nobody shared it, or it was deleted here and is back. */
+  /** Null if it isn't shared, or if it was deleted here and restored. */
   readonly shared: SharedList | null;
 }
 
-/** Null: no team was joined, or this computer was removed from it. */
+/** Null if no team was joined, or if this computer was removed from it. */
 export function useTeamShare(listId: string | null): TeamShare | null {
   const team = useQuery(teamState).data?.team ?? null;
   if (team === null || team.link.problem?.code === 'team.removed') return null;
   return { team, shared: team.lists.find((one) => one.listId === listId && one.state !== 'gone') ?? null };
 }
 
-/** Sends the whole list, for the first time or again, and says so. Resolves when it is with the hub, or waits for it. */
+/** Sends the whole list, for the first time or again, and reports it. Resolves when the list has reached the hub or is queued for it. */
 export async function shareList({ listId, name }: HandedList, { team: { name: team }, shared }: TeamShare): Promise<void> {
   const state = await call('team.shareList', { listId });
   putTeam(state);

@@ -33,7 +33,7 @@ test('the home screen names the lists whose checks go stale, and leads to the pl
   expect(screen.getByText(`${soon.name}: 31 rows go stale in 3 days.`)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /Re-check 31/ }));
   await expect.poll(planned).toMatchObject(thesePlanned);
-  // Nothing is bought by itself.
+  // Nothing is bought without confirmation.
   expect(asked.some(([name]) => name === 'runs.start')).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-/** Deletes lists and restores them: at once, with a visible Undo, because a confirmation is for what can't be undone. */
+/** Deletes and restores lists, immediately and with a visible Undo; confirmations are only for actions that can't be undone. */
 import type { DeletedList } from '#contract/lists/list.ts';
 import { listsWords as words } from '#messages/lists/listsWords.ts';
 import { attempt, notifyDone } from '../../base/notify.ts';
@@ -8,16 +8,16 @@ import { hideUndo, notifyUndo } from '../../ui/notices/UndoNotice.tsx';
 import { call } from '../../bridge/call.ts';
 import { focusSoon } from '../../ui/page/focus.ts';
 
-/** How `focusSoon` finds a list's row, and the line about deleted lists. */
+/** Names by which `focusSoon` finds a list's row, and the line about deleted lists. */
 export const listFocus = (listId: string): string => `list ${listId}`;
 export const deletedFocus = 'deleted lists';
 
 const noticeOf = (listId: string): string => `deleted ${listId}`;
 
-// A key that is held, or pressed twice before the first answer, deletes once.
+// A key that is held down, or pressed twice before the first answer, deletes only once.
 const onTheirWay = new Set<string>();
 
-/** Deletes a list and moves the focus to the next one, else the previous. `shown`: the lists as shown on the screen. */
+/** Deletes a list and moves the focus to the next one, or else the previous. `shown`: the lists on the screen. */
 export function deleteList(listId: string, shown: readonly { listId: string }[]): void {
   if (onTheirWay.has(listId)) return;
   onTheirWay.add(listId);
@@ -48,14 +48,14 @@ export function undeleteList(deleted: DeletedList): void {
   });
 }
 
-/** Restores the list that was deleted last; says so if there is none. */
+/** Restores the list that was deleted last, or reports that there is none. */
 export function undoDeletion(): void {
   const [last] = queryClient.getQueryData(deletedLists.queryKey) ?? [];
   if (last === undefined) notifyDone(words.deletion.nothingToRestore);
   else undeleteList(last);
 }
 
-/** Removes a list for good. Throws the program's failure. */
+/** Permanently removes a list. Throws the program's failure. */
 export async function deleteForGood(listId: string): Promise<void> {
   await call('lists.deleteForGood', { listId });
   hideUndo(noticeOf(listId));
@@ -63,6 +63,6 @@ export async function deleteForGood(listId: string): Promise<void> {
   await refresh(deletedLists);
 }
 
-/** Hides it at once: reading all lists again takes longer, and follows by itself. */
+/** Hides the list immediately, because rereading all lists takes longer and follows by itself. */
 const takeAway = (listId: string): void =>
   void queryClient.setQueryData(lists.queryKey, (cards) => cards?.filter((card) => card.listId !== listId));

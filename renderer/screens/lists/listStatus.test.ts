@@ -97,7 +97,7 @@ test('a list with only a trial goes back to its check with the rest', () => {
 test('a decided list goes to its export, and an exported one back to review', () => {
   const decided = { ...imported, run, answered: 100, unplanned: 0, decided: 100 };
   expect(listStatus({ ...decided, decided: 0 }, undefined, now).title).toBe('Not reviewed yet');
-  // Whoever downloads what the policy keeps needn't review anything.
+  // A person who downloads what the policy keeps needn't review anything.
   expect(listStatus({ ...decided, decided: 0, exportedAt: now }, undefined, now).title).toBe('Downloaded');
   expect(listStatus(decided, undefined, now).next).toEqual({ label: 'Export 100 rows', step: 'export' });
   expect(listStatus({ ...decided, exportedAt: now }, undefined, now).next.step).toBe('review');

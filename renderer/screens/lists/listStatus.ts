@@ -1,4 +1,4 @@
-/** Which step a list is at, and which comes next: derived from its card and the run's newest progress alone. */
+/** A list's current step and its next one, derived only from its card and the run's newest progress. */
 import type { ListCard } from '#contract/lists/list.ts';
 import type { RunProgress, PriorityEntry } from '#contract/runs/run.ts';
 import { share, steadyRate } from '#messages/count.ts';
@@ -15,15 +15,15 @@ export interface ListStatus {
   readonly title: string;
   /** Progress of the current step, 0 to 1. */
   readonly share: number;
-  /** Accent while there is something to do, slate when it is finished or paused. */
+  /** Accent while there is something to do; slate when finished or paused. */
   readonly tone: 'accent' | 'slate';
   readonly detail: string;
-  /** Two lines: when its newest answer arrived, and what that means. */
+  /** Two lines: when the newest answer arrived, and what that means. */
   readonly checked: readonly [string, string];
   readonly next: { readonly label: string; readonly step: Step };
 }
 
-/** `progress`: of the card's newest run, if any was received. */
+/** `progress`: the progress of the card's newest run, if any was received. */
 export function listStatus(card: ListCard, progress: RunProgress | undefined, now: number): ListStatus {
   const { run } = card;
   const checked = checkedLines(card, now);

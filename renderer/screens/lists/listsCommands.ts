@@ -1,11 +1,21 @@
-/** The commands of the lists: what each is called, and its keys. `useKeys` says what they do. */
-import type { KeyEntries } from '../../keys/command.ts';
+/** The commands of the lists. */
+import type { Commands } from '../../keys/command.ts';
+import { focusNow } from '../../ui/page/focus.ts';
+import { undoDeletion } from './deletion.ts';
+
+interface ListsActs {
+  /** Focuses the list after the focused one, or before it. */
+  move(by: 1 | -1): void;
+  /** Of the focused list. */
+  rename(): void;
+  delete(): void;
+}
 
 export const listsCommands = {
-  'lists.next': { does: 'Next list', keys: [], always: ['ArrowDown'], keyOnly: true },
-  'lists.previous': { does: 'Previous list', keys: [], always: ['ArrowUp'], keyOnly: true },
-  'lists.search': { does: 'Search lists', keys: ['/'] },
-  'lists.rename': { does: 'Rename the focused list', keys: ['F2'], keyOnly: true },
-  'lists.delete': { does: 'Delete the focused list', keys: ['Delete'], keyOnly: true },
-  'lists.restore': { does: 'Restore the list that was deleted last', keys: ['mod+z'] },
-} satisfies KeyEntries;
+  'lists.next': { does: 'Next list', keys: [], always: ['ArrowDown'], keyOnly: true, act: ({ move }) => move(1) },
+  'lists.previous': { does: 'Previous list', keys: [], always: ['ArrowUp'], keyOnly: true, act: ({ move }) => move(-1) },
+  'lists.search': { does: 'Search lists', keys: ['/'], act: () => focusNow('search') },
+  'lists.rename': { does: 'Rename the focused list', keys: ['F2'], keyOnly: true, act: 'rename' },
+  'lists.delete': { does: 'Delete the focused list', keys: ['Delete'], keyOnly: true, act: 'delete' },
+  'lists.restore': { does: 'Restore the list that was deleted last', keys: ['mod+z'], act: undoDeletion },
+} satisfies Commands<ListsActs>;

@@ -1,4 +1,4 @@
-/** Past look-ups, newest first: opened by click or arrow keys, searchable by what was asked. */
+/** Past lookups, newest first: opened by click or arrow keys, and searchable by their request. */
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { LookupEntry } from '#contract/lookups/lookup.ts';
@@ -7,6 +7,7 @@ import { foundWords, outcomeWord } from '#messages/lookups/lookupWords.ts';
 import { operationTitle } from '#messages/names.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
+import { focusName } from '../../ui/page/focus.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
 import { LitigatorBadge, OutcomeBadge } from '../../ui/badges/Badges.tsx';
@@ -62,7 +63,7 @@ function Search({ search }: { search: string }) {
   }, [typed, search]);
   return (
     <TextInput
-      id="lookup-search"
+      {...focusName('search')}
       className={css.search ?? ''}
       size="xs"
       placeholder={shared.search}

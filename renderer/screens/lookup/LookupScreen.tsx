@@ -1,4 +1,4 @@
-/** One check by hand: the form with the operation's real fields, the readable answer, and behind Details the same answer raw. */
+/** A manual check: the form with the operation's fields, the readable answer, and the raw answer behind Details. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
@@ -7,11 +7,12 @@ import { environments, useEnvironment } from '../../subjects/accounts/queries.ts
 import { Page } from '../../ui/page/Page.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import { AnswerPane, answerPaneId } from './answer/AnswerPane.tsx';
-import { copyText, RawPane, rawText, type RawTab } from './answer/RawPane.tsx';
+import { copyRaw, RawPane, rawText, type RawTab } from './answer/RawPane.tsx';
 import { LookupForm } from './form/LookupForm.tsx';
 import { usePreview } from './form/usePreview.ts';
 import { History } from './History.tsx';
 import { ask, askAnyway, chosenOperation, fillForm, open, readHistory, requestOf, useLookup } from './lookupStore.ts';
+import { lookupCommands } from './lookupCommands.ts';
 import css from './LookupScreen.module.css';
 
 export function LookupScreen() {
@@ -29,7 +30,7 @@ export function LookupScreen() {
   const [details, setDetails] = useState(false);
   useEffect(() => {
     const wanted = takeAskedLookup();
-    // The answer shown so far is of somebody else.
+    // The answer shown so far is about another person.
     if (wanted !== null) fillForm(wanted, { clear: true });
     void readHistory();
   }, []);
@@ -37,9 +38,9 @@ export function LookupScreen() {
   const askNow = (): void => {
     if (request === null) return;
     useLookup.setState({ tried: true });
-    // The obstacle is shown next to its field already; anything newer than the preview shows up when asking.
+    // The obstacle is already shown next to its field; anything newer than the preview appears when the request is sent.
     if (!previewed.stale && previewed.preview?.obstacle) return;
-    // A pending question is answered by its own buttons: pressing the key twice must not buy.
+    // A pending question has buttons of its own: pressing the key twice must not buy.
     if (waits) return;
     void asked(ask(request));
   };
@@ -47,10 +48,10 @@ export function LookupScreen() {
     const { activeElement } = document;
     await asking;
     if (useLookup.getState().question !== null) return;
-    // Don't move the focus if the person is already in another field.
+    // Doesn't move the focus if the person is already in another field.
     if ([activeElement, document.body].includes(document.activeElement)) document.getElementById(answerPaneId)?.focus();
   };
-  // While a look-up is in progress, the previous answer would be mistaken for its answer.
+  // While a lookup is in progress, the previous answer would be mistaken for its answer.
   const inSight = asking === null ? shown : null;
   const raw = rawText(tab, inSight, previewed.preview?.wire ?? null);
   const move = (by: number): void => {
@@ -59,13 +60,11 @@ export function LookupScreen() {
     const next = entries[at < 0 ? (by > 0 ? 0 : -1) : at + by];
     if (next !== undefined) void open(next.lookupId);
   };
-  useKeys({
-    'lookup.ask': askNow,
-    'lookup.copy': raw === null ? undefined : () => copyText(raw),
-    'lookup.details': () => setDetails(!details),
-    'lookup.next': () => move(1),
-    'lookup.previous': () => move(-1),
-    'lookup.search': () => document.getElementById('lookup-search')?.focus(),
+  useKeys(lookupCommands, {
+    ask: askNow,
+    copy: raw === null ? null : () => copyRaw(raw),
+    toggleDetails: () => setDetails(!details),
+    move,
   });
 
   return (
@@ -85,15 +84,7 @@ export function LookupScreen() {
           )}
           <History />
         </section>
-        <AnswerPane
-          lookup={shown}
-          asking={asking}
-          failure={state.failure}
-          repeated={repeated}
-          phone={phone}
-          details={details}
-          onDetails={() => setDetails(!details)}
-        />
+        <AnswerPane lookup={shown} asking={asking} failure={state.failure} repeated={repeated} phone={phone} details={details} />
         {details && <RawPane tab={tab} onTab={setTab} lookup={inSight} text={raw} />}
       </div>
     </Page>

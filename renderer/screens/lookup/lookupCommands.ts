@@ -1,12 +1,25 @@
-/** The commands of looking up: what each is called, and its keys. `useKeys` says what they do. */
-import type { KeyEntries } from '../../keys/command.ts';
+/** The commands of looking up. */
+import type { Commands } from '../../keys/command.ts';
+import { focusNow } from '../../ui/page/focus.ts';
+
+interface LookupActs {
+  ask(): void;
+  /** Null: nothing is shown raw. */
+  readonly copy: (() => void) | null;
+  toggleDetails(): void;
+  /** Opens the look-up after the one that is shown, or before it. */
+  move(by: 1 | -1): void;
+}
 
 export const lookupCommands = {
-  'lookup.ask': { does: 'Look up', keys: ['mod+Enter'] },
-  'lookup.copy': { does: 'Copy the raw answer or request', keys: ['c'] },
-  'lookup.details': { does: 'Show or hide the raw answer and request', keys: ['d'] },
-  'lookup.search': { does: 'Search earlier look-ups', keys: ['/'] },
-  'lookup.next': { does: 'Next look-up', keys: [], always: ['ArrowDown'], keyOnly: true },
-  'lookup.previous': { does: 'Previous look-up', keys: [], always: ['ArrowUp'], keyOnly: true },
-  'lookup.cancel': { does: 'Don’t buy it again', keys: [], always: ['Escape'] },
-} satisfies KeyEntries;
+  'lookup.ask': { does: 'Look up', keys: ['mod+Enter'], act: 'ask' },
+  'lookup.copy': { does: 'Copy the raw answer or request', keys: ['c'], act: 'copy' },
+  'lookup.details': { does: 'Show or hide the raw answer and request', keys: ['d'], act: 'toggleDetails' },
+  'lookup.search': { does: 'Search earlier look-ups', keys: ['/'], act: () => focusNow('search') },
+  'lookup.next': { does: 'Next look-up', keys: [], always: ['ArrowDown'], keyOnly: true, act: ({ move }) => move(1) },
+  'lookup.previous': { does: 'Previous look-up', keys: [], always: ['ArrowUp'], keyOnly: true, act: ({ move }) => move(-1) },
+} satisfies Commands<LookupActs>;
+
+export const questionCommands = {
+  'lookup.cancel': { does: 'Don’t buy it again', keys: [], always: ['Escape'], act: 'cancel' },
+} satisfies Commands<{ cancel(): void }>;

@@ -1,4 +1,6 @@
-/** The form's contents, the answer shown, and the history: kept as long as the window lives, so that leaving the screen loses nothing. */
+/**
+ * The form's contents, the visible answer, and the history, kept for the lifetime of the window so that leaving the screen loses nothing.
+ */
 import { create } from 'zustand';
 import type { Failure } from '#contract/failure.ts';
 import type { Lookup, LookupHistory, LookupRequest } from '#contract/lookups/lookup.ts';
@@ -13,12 +15,12 @@ import { keyOf } from './form/fieldGroups.ts';
 const pageOfHistory = 50;
 
 /**
- * A request that isn't sent without the person's word: it names a number nobody can dial, or somebody who is suppressed, a colleague may have bought its
- * answer, or it was answered before.
+ * A request that isn't sent without the person's confirmation: its number can't be dialed, its person is suppressed, a colleague may have
+ * bought its answer, or it was answered before.
  */
 export interface LookupQuestion {
   readonly request: LookupRequest;
-  /** The program's failure about it. */
+  /** The failure that the program returned for it. */
   readonly failure: Failure<(typeof questions)[number]>;
 }
 
@@ -26,21 +28,21 @@ const questions = ['parameter.notDialable', 'lookup.suppressed', 'lookup.known',
 const isQuestion = (failure: Failure): failure is LookupQuestion['failure'] => questions.some((code) => code === failure.code);
 
 interface LookupState {
-  /** Null: the default one. */
+  /** Null for the default operation. */
   readonly operation: string | null;
-  /** By `keyOf`. */
+  /** Values by `keyOf`. */
   readonly values: Readonly<Record<string, string>>;
-  /** By operation; absent: the defaults. */
+  /** Add-ons by operation; absent for the defaults. */
   readonly addOns: Readonly<Record<string, readonly AddOnName[]>>;
-  /** The person has pressed the button: from now on, required fields that are empty say so. */
+  /** Whether the button was pressed: from then on, empty required fields are marked. */
   readonly tried: boolean;
   readonly asking: LookupRequest | null;
   /** A question that the person must answer before anything is sent; null if there is none. */
   readonly question: LookupQuestion | null;
-  /** Who was last asked about anyway, undialable or suppressed: the same ones are not questioned twice in a row. */
+  /** The undialable or suppressed subject that was last confirmed, so that the same one is not questioned twice in a row. */
   readonly agreed: string | null;
   readonly shown: Lookup | null;
-  /** Why asking or opening failed without an outcome. */
+  /** Why sending or opening failed without an outcome. */
   readonly failure: Failure | null;
   readonly history: LookupHistory | null;
   readonly search: string;
@@ -88,7 +90,7 @@ export function requestOf(state: Pick<LookupState, 'values' | 'addOns'>, operati
 
 let edits = 0;
 
-/** The form isn't what it was when it was sent: what was asked about it is over, also a question that is still on its way. */
+/** Drops the question, including one still to arrive, because the form has changed since the request was sent. */
 function withoutQuestion(): Pick<LookupState, 'question'> {
   edits += 1;
   return { question: null };
@@ -102,7 +104,7 @@ export const type = (parameter: string, value: string): void =>
 export const chooseAddOns = (operation: string, chosen: readonly AddOnName[]): void =>
   set(({ addOns }) => ({ addOns: { ...addOns, [operation]: chosen }, ...withoutQuestion() }));
 
-/** Fills the form with a request. `clear`: the answer shown so far isn't its answer. */
+/** Fills the form with a request. `clear`: removes the visible answer, because it belongs to another request. */
 export function fillForm({ operation, addOns, parameters }: Omit<LookupRequest, 'environmentId'>, { clear = false } = {}): void {
   const values = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [keyOf(name), value]));
   set((state) => ({
@@ -113,7 +115,7 @@ export function fillForm({ operation, addOns, parameters }: Omit<LookupRequest, 
 
 const whoKinds: ReadonlySet<string | undefined> = new Set(['phone', 'email', 'name', 'street', 'postalCode']);
 
-/** Whom a request is about, by what the suppression list compares; for an unknown operation, all that it says. */
+/** The subject of a request, in the fields that the suppression list compares; for an unknown operation, all of its fields. */
 function whoOf({ operation, parameters }: LookupRequest): string {
   const described = operationInfos.find(({ id }) => id === operation)?.parameters;
   const tells = (name: string): boolean => whoKinds.has(described?.find((one) => one.name === name)?.kind);
@@ -121,9 +123,9 @@ function whoOf({ operation, parameters }: LookupRequest): string {
 }
 
 /**
- * Sends one request at a time. The result goes to `shown`, even if the person has left the screen meanwhile. A number that nobody can dial, or
- * that is suppressed, isn't sent: it becomes the question, unless the same one was sent anyway just before. So does what was answered before, whose answer
- * is shown (until `again`), and what a colleague may have bought (until `despite`).
+ * Sends one request at a time. The result goes to `shown`, even if the person has left the screen meanwhile. A number that can't be dialed
+ * or is suppressed isn't sent but becomes the question, unless it was the last one confirmed. So does a request answered before, whose
+ * answer is shown (unless `again`), and one that a colleague may have bought (unless `despite`).
  */
 export async function ask(request: LookupRequest, { again = false, despite = false } = {}): Promise<void> {
   if (get().asking !== null) return;
@@ -138,7 +140,7 @@ export async function ask(request: LookupRequest, { again = false, despite = fal
   } catch (error) {
     const failure = failureOf(error);
     if (!isQuestion(failure)) set({ failure });
-    // Nothing was sent, and the person has typed on or cancelled since: an answer to the question would buy what nobody asks for any more.
+    // Nothing was sent, and the person has typed on or canceled since: confirming the question would buy something no longer requested.
     else if (sent === edits) {
       set({ question: { request, failure } });
       if (failure.code === 'lookup.known') await showAnswer(failure.params.lookupId);
@@ -148,7 +150,6 @@ export async function ask(request: LookupRequest, { again = false, despite = fal
   }
 }
 
-/** Sends the request despite the question. */
 export async function askAnyway({ request, failure: { code } }: LookupQuestion): Promise<void> {
   if (code === 'parameter.notDialable' || code === 'lookup.suppressed') set({ agreed: whoOf(request) });
   await ask(request, { again: code === 'lookup.known', despite: code === 'team.inDoubt' });
@@ -158,7 +159,7 @@ export const dropQuestion = (): void => set(withoutQuestion());
 
 let opening = 0;
 
-/** Shows a look-up of the history. The last one requested wins; null: another was, or it can't be read. */
+/** Shows a lookup from the history. The last one requested wins; null if superseded, or if it can't be read. */
 async function showAnswer(lookupId: string): Promise<Lookup | null> {
   opening += 1;
   const mine = opening;
@@ -173,7 +174,7 @@ async function showAnswer(lookupId: string): Promise<Lookup | null> {
   }
 }
 
-/** Opens a look-up of the history and fills the form with it. */
+/** Opens a lookup from the history and fills the form with it. */
 export async function open(lookupId: string): Promise<void> {
   const shown = await showAnswer(lookupId);
   if (shown !== null) fillForm(shown.request);
@@ -181,13 +182,13 @@ export async function open(lookupId: string): Promise<void> {
 
 let reading = 0;
 
-/** Refreshes the part of the history that is shown. */
+/** Refreshes the visible part of the history. */
 export async function readHistory(): Promise<void> {
   reading += 1;
   const mine = reading;
   const { search, count } = get();
   const sought = search.trim().toLowerCase();
-  // People search by what they read: the titles of operations exist only in the window.
+  // People search for what they read, but operation titles exist only in the window.
   const operations =
     sought === '' ? [] : operationInfos.map(({ id }) => id).filter((id) => operationTitle(id).toLowerCase().includes(sought));
   try {

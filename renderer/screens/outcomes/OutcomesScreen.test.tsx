@@ -23,7 +23,7 @@ const show = (answers: Answers = {}): ShownPart =>
     </>,
     { ...madeOutcomes(), ...answers },
   );
-/** With a sheet that is open already. */
+/** Shows the screen with a sheet already open. */
 async function showSheet(answers: Answers = {}): Promise<ShownPart> {
   reopenSheet({ name, request: { files: ['f1'], reading: {}, columns: {}, meanings: [], choices: [] } });
   const shown = show(answers);
@@ -78,7 +78,7 @@ test('guesses are confirmed once for the sheet', async () => {
 
 test('queues what was shown, and the notice takes it back', async () => {
   const shown = await showSheet();
-  // What is done with the matched lines adds up to them, and its price is said before anything is sent.
+  // The uses of the matched lines add up to them, and the price is shown before anything is sent.
   expect(
     screen.getByText('1,240 lines = 289 to report + 886 kept here + 12 known already + 15 to choose + 38 we couldn’t match, $2.89'),
   ).toBeTruthy();
@@ -108,7 +108,7 @@ test('calls that couldn’t be matched are shown with their reasons, and an ambi
   });
   await shown.user.keyboard('n');
   const dialog = within(await screen.findByRole('dialog', { name: 'Calls we couldn’t match' }));
-  // Whom the sheet names, beside the rows that have the phone.
+  // The person named in the sheet, beside the rows that have the phone.
   expect(await dialog.findByText('Sam Reyes')).toBeTruthy();
   await shown.user.click(await dialog.findByRole('button', { name: /^Solar leads May, row 6.*choose this row$/ }));
   await waitFor(() =>

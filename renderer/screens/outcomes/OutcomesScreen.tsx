@@ -1,4 +1,4 @@
-/** What the calls came to: result sheets come in, and the service is told, at its own pace and once. */
+/** Outcomes of calls: imports result sheets, and reports outcomes to the service, each once and at the service's pace. */
 import { outcomesWords as words } from '#messages/outcomes/outcomesWords.ts';
 import { useResultSheet } from '../../subjects/outcomes/resultSheet.ts';
 import { Page } from '../../ui/page/Page.tsx';

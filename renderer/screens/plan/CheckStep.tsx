@@ -20,11 +20,11 @@ import { Waterfall } from './Waterfall.tsx';
 import type { StepProps } from './stepProps.ts';
 
 interface Props extends StepProps {
-  /** Undefined until it is counted. */
+  /** Undefined until counted. */
   readonly planned: PlannedCheck | undefined;
-  /** The count so far, during counting, once there is anything to show. */
+  /** The running count, once there is anything to show. */
   readonly soFar: SoFar | null;
-  /** False: nothing will be counted until something else is fixed. */
+  /** False if something must be fixed before anything is counted. */
   readonly counting: boolean;
   /** Rows of the whole plan: the scale that all checks share. */
   readonly rows: number;
@@ -45,7 +45,7 @@ export function CheckStep({ planned, soFar, counting, rows, selected, ...step }:
         aria-label={words.step.name(index + 1, of, operationTitle(check.operation))}
         onKeyDown={(event) => {
           const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-          // Popovers are elsewhere in the document, though their events bubble through here.
+          // Popovers are elsewhere in the document, although their events bubble through here.
           if (by === 0 || !event.altKey || !(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
           event.preventDefault();
           onMove(index + by);
@@ -81,9 +81,9 @@ export function CheckStep({ planned, soFar, counting, rows, selected, ...step }:
   );
 }
 
-/** What comes after the run: the policy suggests, a person decides. */
+/** The step after the run: the policy suggests, and a person decides. */
 export function ReviewStep({ listId }: { listId: string }) {
-  // The sentence also works without the policy's name, so a failure to read it stays silent.
+  // The sentence also works without the policy's name, so a failure to read it is ignored.
   const policy = useQuery(policyOf({ listId })).data?.name;
   return (
     <li className={css.step}>

@@ -1,4 +1,4 @@
-/** Which rows a check asks about: every row, or only those that match its tokens. Tokens can be added, changed and removed. */
+/** The rows that a check covers: all of them, or only those that match its tokens, which can be added, changed and removed. */
 import { Menu, UnstyledButton } from '@mantine/core';
 import type { Condition } from '#contract/plan/condition.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';

@@ -1,4 +1,4 @@
-/** What the run costs, how long it takes and which of the key's limits it would exceed; a missing price is named, and the total says "at least". */
+/** The run's cost and duration, and the key's limits that it would exceed; a missing price is named, and the total then says "at least". */
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from '@mantine/core';
 import type { Plan } from '#contract/plan/plan.ts';
@@ -10,7 +10,6 @@ import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { findingTitle } from '#messages/lists/findingWords.ts';
 import { list } from '../../subjects/lists/queries.ts';
 import { classes } from '../../ui/page/classes.ts';
-import { Money } from '../../ui/text/figures.tsx';
 import { Panel } from '../../ui/page/Page.tsx';
 import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { timeText, useNow } from '../../ui/text/times.ts';
@@ -19,8 +18,10 @@ import { CycleUsage } from '../../ui/bars/UsageBar.tsx';
 import { choosePlan } from '../../subjects/plan/planChoice.ts';
 import { Details } from '../../ui/form/Details.tsx';
 import css from './PlanScreen.module.css';
+import { capital } from '#messages/text.ts';
+import { costWords } from '#messages/money.ts';
 
-/** Explains a total that is a range, because a check's rows depend on the results of earlier checks; null if it is one figure. */
+/** Explains why the total is a range: a check's rows depend on the results of earlier checks. Null if it is a single figure. */
 function rangeSentence({ cost, calls }: Plan): string | null {
   if (calls.sure >= calls.atMost) return null;
   if (cost.complete) return words.cost.dependsOnRows;
@@ -36,7 +37,7 @@ export function CostPanel({ plan, stale }: { plan: Plan; stale: boolean }) {
     <Panel className={classes(stale && css.stale)}>
       <h3 className="text-3">{words.cost.title}</h3>
       <div className={css.big} role="status">
-        <Money cost={plan.cost} sentence />
+        {capital(costWords(plan.cost))}
       </div>
       {unpriced.length > 0 && <p className="text-2">{words.cost.missing(unpriced.map(pricedTitle))}</p>}
       {range !== null && <p className="text-2">{range}</p>}
@@ -60,13 +61,13 @@ export function CostPanel({ plan, stale }: { plan: Plan; stale: boolean }) {
   );
 }
 
-/** What the key has left in its billing cycle; nothing if no limit is set and nothing was used. */
+/** The key's remaining allowance in its billing cycle; renders nothing if no limit is set and nothing was used. */
 export function CyclePart({ plan }: { plan: Plan }) {
   const { cycle } = plan;
   if (cycle === null) return null;
   const { limits, billed, billingUnknown } = cycle;
   const limited = limits.quotaCalls !== null || limits.budgetMicros !== null;
-  // Without a limit, the sandbox's usage is of no interest.
+  // Without a limit, the sandbox's usage is irrelevant.
   if (!limited && (plan.sandbox || billed + billingUnknown === 0)) return null;
   return (
     <div className="mt-16">
@@ -75,7 +76,10 @@ export function CyclePart({ plan }: { plan: Plan }) {
   );
 }
 
-/** Findings in the rows, to be selected where no check should be bought: by default a finding only informs. Folded until one is selected besides the usual. */
+/**
+ * Lets a person exclude rows with certain findings from being checked, because by default a finding only informs. Collapsed until one
+ * beyond the default is selected.
+ */
 export function SkipPanel({ listId, skip }: { listId: string; skip: readonly FindingRule[] }) {
   const findings = useQuery(list(listId)).data?.findings ?? [];
   const offered = findings.filter(({ rule, rows }) => rows > 0 && !barringRules.includes(rule));

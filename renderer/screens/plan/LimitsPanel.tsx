@@ -1,4 +1,4 @@
-/** How many checks the run may make, how much it may spend, and how fast it may go. Folded until one limit is set. */
+/** Limits on the run's number of checks, its spending and its speed. Collapsed until one is set. */
 import { Checkbox, NumberInput, Select } from '@mantine/core';
 import type { Environment } from '#contract/accounts/environment.ts';
 import type { Plan } from '#contract/plan/plan.ts';
@@ -22,7 +22,7 @@ const ages = [
   ...[7, 30, 90, 180].map((days) => ({ value: String(days * dayMs), label: words.limits.daysOld(days) })),
 ];
 
-/** A number input's value: a number, or null while it is empty or incomplete. */
+/** The value of a number input; null while it is empty or incomplete. */
 const numberOf = (value: number | string): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
 const isLimited = ({ budgetMicros, maxCalls, freshForMs, callsPerSecond, reusePartial }: PlanChoices): boolean =>
@@ -36,7 +36,7 @@ interface Props {
 }
 
 export function LimitsPanel({ listId, choices, environment, plan }: Props) {
-  // What the plan would need without the limits: its own figures are capped by them.
+  // What the plan would need without the limits, since its own figures are capped by them.
   const needed = plan?.checks.reduce((sum, check) => ({ calls: sum.calls + check.calls, micros: sum.micros + check.costMicros }), {
     calls: 0,
     micros: 0,
@@ -44,7 +44,7 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
   const over = needed !== undefined && choices.budgetMicros !== null && needed.micros > choices.budgetMicros;
   const cutOff = needed !== undefined && choices.maxCalls !== null && needed.calls > choices.maxCalls;
   const gap = plan === null ? null : budgetGap(plan);
-  // If future answers decide the number of calls, the limit may well hold.
+  // If future answers determine the number of calls, the limit may well hold.
   const sure = plan?.checks.every(({ exact }) => exact) !== false;
   return (
     <Panel>
@@ -84,7 +84,6 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
             size="xs"
             data={ages}
             value={choices.freshForMs === null ? usual : String(choices.freshForMs)}
-            allowDeselect={false}
             rightSection={<Icon name="chevron" size={14} />}
             onChange={(value) => {
               if (value !== null) choosePlan(listId, { freshForMs: value === usual ? null : Number(value) });

@@ -1,4 +1,4 @@
-/** The operations that a check can use, as menu items: their titles, their prices, and which fields the list lacks for them. */
+/** The operations that a check can use, as menu items with their titles, their prices, and the fields that the list lacks for them. */
 import { Menu } from '@mantine/core';
 import type { Environment } from '#contract/accounts/environment.ts';
 import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
@@ -10,10 +10,9 @@ import css from './PlanScreen.module.css';
 import { unservedFields } from '../../subjects/plan/planChoice.ts';
 
 interface Props {
-  /** Without those that are in the plan already. */
   readonly offered: readonly OperationInfo[];
   readonly environment: Environment | undefined;
-  /** Fields that the list's columns fill; null until known. */
+  /** Fields that the list's columns fill; null while unknown. */
   readonly mapped: ReadonlySet<string> | null;
   readonly onPick: (operation: OperationInfo) => void;
 }

@@ -1,4 +1,4 @@
-/** With which account a plan asks. */
+/** Tests which account a plan uses. */
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { List } from '#contract/lists/list.ts';

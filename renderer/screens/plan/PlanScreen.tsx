@@ -1,4 +1,4 @@
-/** Everything that can be chosen about a list's next run, for whoever isn't served by the page that asks once. */
+/** All choices for a list's next run, for people whom the simpler check page doesn't suit. */
 import { Button } from '@mantine/core';
 import { operationInfos } from '#contract/service/operations/operationInfos.ts';
 import { startWords } from '#messages/plan/planWords.ts';
@@ -10,9 +10,8 @@ import { OfflineNotice } from '../../ui/notices/OfflineNotice.tsx';
 import { listOperations, choosePlan, endRecheck } from '../../subjects/plan/planChoice.ts';
 import { Obstacle, RecheckNotice } from '../../subjects/plan/PlanNotices.tsx';
 import { useListPlan } from '../../subjects/plan/usePlan.ts';
-import { goToStep } from '../../base/router.ts';
 import { focusSoon } from '../../ui/page/focus.ts';
-import { Key } from '../../ui/keys/Key.tsx';
+import { CommandButton } from '../../ui/keys/CommandButton.tsx';
 import { Back, Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import { AddCheck, PlanSteps } from './PlanSteps.tsx';
@@ -20,6 +19,7 @@ import { addCheck } from './checks.ts';
 import { CostPanel, SkipPanel } from './CostPanel.tsx';
 import { LimitsPanel } from './LimitsPanel.tsx';
 import css from './PlanScreen.module.css';
+import { planCommands } from './planCommands.ts';
 import { stepButtonId } from './stepProps.ts';
 import { TryPanel } from './TryPanel.tsx';
 
@@ -30,8 +30,7 @@ export function PlanScreen({ listId }: { listId: string }) {
   const offered = listOperations(operationInfos).filter(({ id }) => checks.every(({ operation }) => operation !== id));
   const { obstacle } = state;
   const noteByStep = obstacle?.code === 'mapping.requiredMissing' && !isServed;
-  const back = (): void => goToStep(listId, 'check');
-  useKeys({ 'plan.start': () => state.start(), 'plan.tryFirst': state.tryFirst, 'plan.back': back });
+  useKeys(planCommands, { listId, ...state });
 
   return (
     <Page aria-label={words.name}>
@@ -87,7 +86,7 @@ export function PlanScreen({ listId }: { listId: string }) {
           </section>
           <aside className={css.side} aria-label={words.costAndLimits}>
             {plan !== null && <CostPanel plan={plan} stale={stale} />}
-            {/* Before the limits: trying first stays visible whatever else is shown. */}
+            {/* Placed before the limits, so that the trial stays visible whatever else is shown. */}
             {plan !== null && trial.isOffered && <TryPanel rows={plan.rows} trial={trial} reuses={choices.freshForMs !== 0} />}
             {environment !== undefined && <LimitsPanel listId={listId} choices={choices} environment={environment} plan={plan} />}
             <SkipPanel listId={listId} skip={choices.skip ?? []} />
@@ -95,23 +94,15 @@ export function PlanScreen({ listId }: { listId: string }) {
         </div>
       </PageBody>
       <Foot>
-        <Back of="plan.back" onClick={back}>
-          {words.back}
-        </Back>
+        <Back of="plan.back">{words.back}</Back>
         <span className="grow" />
         <span className={starting ? 'text-2 cut' : 'text-2 cut gives-way'} title={footWords(starting)}>
           {footWords(starting)}
         </span>
         {trial.isOffered && (
-          <Button
-            className={css.starts ?? ''}
-            size="md"
-            rightSection={<Key of="plan.tryFirst" />}
-            disabled={!trial.startable}
-            onClick={state.tryFirst}
-          >
+          <CommandButton of="plan.tryFirst" className={css.starts ?? ''} size="md" disabled={!trial.startable}>
             {trial.rows === null ? words.trial.few : words.trial.rows(trial.rows)}
-          </Button>
+          </CommandButton>
         )}
         {plan?.servers && plan.servers.length > 0 && (
           <Button
@@ -124,16 +115,9 @@ export function PlanScreen({ listId }: { listId: string }) {
             {serversWords.start}
           </Button>
         )}
-        <Button
-          className={css.starts ?? ''}
-          variant="filled"
-          size="md"
-          rightSection={<Key of="plan.start" />}
-          disabled={!startable}
-          onClick={() => state.start()}
-        >
+        <CommandButton of="plan.start" className={css.starts ?? ''} variant="filled" size="md" disabled={!startable}>
           {plan === null ? words.start : startWords(plan)}
-        </Button>
+        </CommandButton>
       </Foot>
     </Page>
   );

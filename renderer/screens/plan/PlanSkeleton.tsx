@@ -1,10 +1,10 @@
-/** Bones of a plan while it is counted, and how far the count is. */
+/** A placeholder for a plan while it is counted, with the progress of the count. */
 import type { EventPayload } from '#contract/events.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { Waterfall } from './Waterfall.tsx';
 
-/** `lines`: the minimum number of lines to come, so that little jumps. */
+/** `lines`: the minimum number of lines to expect, so that little jumps. */
 export const PlanSkeleton = ({ lines }: { lines: number }) => (
   <div className="stack gap-12 mt-16" role="status">
     <span className="hidden-visually">{words.waterfall.counting}</span>
@@ -16,13 +16,13 @@ export const PlanSkeleton = ({ lines }: { lines: number }) => (
 
 interface PlanSkeletonProps {
   readonly check: EventPayload<'plans.progressed'>['checks'][number];
-  /** Rows of the list. */
+  /** Number of rows in the list. */
   readonly of: number;
-  /** The first check shows each step from rows to calls. */
+  /** Whether to show each step from rows to calls, as for the first check. */
   readonly whole: boolean;
 }
 
-/** The numbers so far, on the scale of the whole list; the line above them says that they grow. */
+/** The counts so far, on the scale of the whole list; the line above them says that they are growing. */
 export const CountedSoFar = ({ check, of, whole }: PlanSkeletonProps) => (
   <div className="mt-16">
     <p className="small text-2">{words.waterfall.counted(check.rows, of)}</p>

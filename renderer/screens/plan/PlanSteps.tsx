@@ -1,4 +1,4 @@
-/** The plan's checks in their order, with the review as the last step; all edits of checks are made here. */
+/** The plan's checks in order, with the review as the last step; all edits of checks are made here. */
 import { useState } from 'react';
 import { Button, Menu } from '@mantine/core';
 import type { Environment } from '#contract/accounts/environment.ts';
@@ -16,6 +16,7 @@ import { CheckStep, ReviewStep } from './CheckStep.tsx';
 import { stepButtonId } from './stepProps.ts';
 import { changeCheck, moveCheck, removeCheck, replaceOperation } from './checks.ts';
 import { OperationItems } from './OperationItems.tsx';
+import { addCheckCommands } from './planCommands.ts';
 import css from './PlanScreen.module.css';
 
 interface Props {
@@ -28,12 +29,12 @@ interface Props {
   readonly plan: Plan | null;
   readonly soFar: SoFar | null;
   readonly stale: boolean;
-  /** Nothing will be counted until something else is fixed. */
+  /** Whether something must be fixed before anything is counted. */
   readonly failed: boolean;
 }
 
 export function PlanSteps({ listId, checks, offered, environment, mapped, plan, soFar, stale, failed }: Props) {
-  // Announced to those who can't see a step move.
+  // Announces to screen readers that a step has moved.
   const [announcement, setAnnouncement] = useState('');
   const edit = (next: Check[]): void => choosePlan(listId, { checks: next });
   const move = (from: number, to: number): void => {
@@ -53,7 +54,7 @@ export function PlanSteps({ listId, checks, offered, environment, mapped, plan, 
       <ol>
         {checks.map((check, index) => (
           <CheckStep
-            // Keyed by position: a step whose operation changes stays the same step, and a moved step takes the focus along.
+            // Keyed by position: a step stays the same when its operation changes, and a moved step takes the focus along.
             key={index}
             listId={listId}
             check={check}
@@ -96,7 +97,7 @@ interface AddCheckProps {
 export function AddCheck({ offered, environment, mapped, onAdd }: AddCheckProps) {
   const [opened, setOpened] = useState(false);
   const none = offered.length === 0;
-  useKeys({ 'plan.addCheck': none ? undefined : () => setOpened(true) });
+  useKeys(addCheckCommands, { open: none ? null : () => setOpened(true) });
   return (
     <Menu position="bottom-end" width={400} opened={opened} onChange={setOpened}>
       <Menu.Target>

@@ -32,6 +32,6 @@ test('a run that could not start leaves the selected rows to be planned', async 
   await expect.poll(() => start.hasAttribute('disabled')).toBe(false);
   await user.click(start);
   await expect.poll(() => asked.find(([name]) => name === 'runs.start')?.[1]).toMatchObject({ rows: 'AQA=' });
-  // It was not started, so what was selected is still planned.
+  // The run was not started, so the selected rows are still planned.
   expect(screen.getByText(/^Only 3 selected rows\./)).toBeTruthy();
 });

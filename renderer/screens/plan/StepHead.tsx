@@ -1,4 +1,4 @@
-/** A check's first line: its operation and position, which can be changed, and what its calls cost. */
+/** A check's first line: its operation and position, which can be changed, and the price of its calls. */
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
 import type { PlannedCheck } from '#contract/plan/plan.ts';
 import { money, price } from '#messages/money.ts';
@@ -84,7 +84,7 @@ interface StepButtonProps {
 
 const keys = { up: 'Alt ↑', down: 'Alt ↓', remove: null };
 
-/** At either end the button stays and keeps the focus: one that vanishes under the finger is worse than one that does nothing. */
+/** At either end the button stays and keeps the focus: having it vanish under the pointer would be worse than having it do nothing. */
 const StepButton = ({ index, does, icon, label, disabled = false, onClick }: StepButtonProps) => (
   <ActionIcon
     {...focusName(stepButtonId(index, does))}

@@ -1,4 +1,4 @@
-/** What a person should know about a check before buying it, each with a way to fix it. */
+/** Notes to read before buying a check, each with a way to fix the problem. */
 import { Button } from '@mantine/core';
 import { phoneOperation } from '#contract/service/operations/catalog.ts';
 import type { PlannedCheck } from '#contract/plan/plan.ts';
@@ -34,7 +34,7 @@ export function StepNotes({ step, planned }: { step: StepProps; planned: Planned
   );
 }
 
-/** A required parameter that no column fills: no row can be checked. */
+/** A required parameter that no column fills, so that no row can be checked. */
 function Unserved({ step: { listId, check, mapped, offered, onReplace } }: { step: StepProps }) {
   const fields = mapped === null ? [] : unservedFields(check.operation, mapped);
   if (mapped === null || fields.length === 0) return null;

@@ -1,4 +1,4 @@
-/** A trial on a few rows: what that would buy, before everything is bought. */
+/** A trial on a few rows: what it would buy, before everything is bought. */
 import { NumberInput, SegmentedControl } from '@mantine/core';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { Panel } from '../../ui/page/Page.tsx';
@@ -10,7 +10,7 @@ import { capital } from '#messages/text.ts';
 interface Props {
   readonly rows: number;
   readonly trial: TrialState;
-  /** Whether the full run will use what the trial bought. */
+  /** Whether the full run will reuse the trial's answers. */
   readonly reuses: boolean;
 }
 

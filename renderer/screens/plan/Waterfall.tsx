@@ -1,6 +1,6 @@
 /**
- * From rows to calls on one scale that all checks share: each bar starts where the one above ended, and the numbers visibly add up.
- * The first check shows each step, the others only their sum in one line. Hatched: an upper limit.
+ * From rows to calls on a scale shared by all checks: each bar starts where the one above ended, so that the numbers visibly add up. The
+ * first check shows each step, the others only their sum in one line. Hatched bars are upper limits.
  */
 import type { CSSProperties } from 'react';
 import type { PlannedCheck } from '#contract/plan/plan.ts';
@@ -8,16 +8,16 @@ import { skipTitle } from '#messages/lists/findingWords.ts';
 import { inWalkOrder, skippedSum } from '#messages/plan/planWords.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { classes } from '../../ui/page/classes.ts';
-import { NumberText } from '../../ui/text/figures.tsx';
 import css from './PlanScreen.module.css';
+import { count } from '#messages/count.ts';
 
 interface Props {
   readonly check: Pick<PlannedCheck, 'rows' | 'skipped' | 'calls' | 'exact'>;
-  /** Each step from rows to calls, or only their sum. */
+  /** Whether to show each step from rows to calls, or only their sum. */
   readonly whole: boolean;
   /** Rows of the whole plan: the full width of the track. */
   readonly rows: number;
-  /** What the first line counts. */
+  /** The kind of rows that the first line counts. */
   readonly counted: keyof typeof words.waterfall.rows;
   readonly stale: boolean;
 }
@@ -26,7 +26,7 @@ export function Waterfall({ check, whole, rows, counted, stale }: Props) {
   const percent = (part: number): string => `${rows === 0 ? 0 : (part / rows) * 100}%`;
   const at = (from: number, part: number): CSSProperties => ({ left: percent(from), width: part === 0 ? 0 : `max(3px, ${percent(part)})` });
   const out = inWalkOrder(check.skipped);
-  // Where each bar starts: the rows left after subtracting it.
+  // The start of each bar: the rows left after subtracting it.
   const starts = out.map((_, index) => out.slice(0, index + 1).reduce((left, part) => left - part.rows, check.rows));
   const sure = check.exact || check.calls === 0;
   const { waterfall } = words;
@@ -37,9 +37,7 @@ export function Waterfall({ check, whole, rows, counted, stale }: Props) {
         {whole && (
           <div className={css.total}>
             <dt>{waterfall.rows[counted]}</dt>
-            <dd>
-              <NumberText value={check.rows} />
-            </dd>
+            <dd>{count(check.rows)}</dd>
             <dd className={css.track} aria-hidden="true">
               <i data-kind="rows" style={at(0, check.rows)} />
             </dd>
@@ -51,9 +49,7 @@ export function Waterfall({ check, whole, rows, counted, stale }: Props) {
               <dt className="text-2 cut" title={skipTitle(one)}>
                 {skipTitle(one)}
               </dt>
-              <dd>
-                <NumberText value={-one.rows} />
-              </dd>
+              <dd>{count(-one.rows)}</dd>
               <dd className={css.track} aria-hidden="true">
                 <i data-kind="out" style={at(starts[index] ?? 0, one.rows)} />
               </dd>
@@ -61,9 +57,7 @@ export function Waterfall({ check, whole, rows, counted, stale }: Props) {
           ))}
         <div className={css.total}>
           <dt>{callsTitle}</dt>
-          <dd>
-            <NumberText value={check.calls} />
-          </dd>
+          <dd>{count(check.calls)}</dd>
           <dd className={css.track} aria-hidden="true">
             <i data-kind={sure ? 'calls' : 'atMost'} style={at(0, check.calls)} />
           </dd>

@@ -67,7 +67,7 @@ describe('an operation that takes another’s place', () => {
 test('a condition on what no check before it finds is told', () => {
   expect([0, 1, 2].map((index) => unmetFields(three, index))).toEqual([[], [], []]);
   expect(unmetFields(changeCheck(three, 0, { where: { scoreAtMost: 30, grade: ['A', 'none'] } }), 0)).toEqual(['score']);
-  // Rows that were not checked pass, so nothing is missing.
+  // Unchecked rows pass, so nothing is missing.
   expect(unmetFields(changeCheck(three, 0, { where: { litigator: ['clear', 'notChecked'] } }), 0)).toEqual([]);
   expect(unmetFields(changeCheck(three, 0, { where: { litigator: ['clear'], status: ['failed'] } }), 0)).toEqual(['litigator check']);
 });

@@ -10,7 +10,7 @@ import { conditionPhrase } from '#messages/plan/planWords.ts';
 import { soughtWord } from '#messages/verdict/verdictWords.ts';
 import { addOnsOf, usualAddOns } from '../../subjects/plan/planChoice.ts';
 
-/** Whether any of these checks finds this fact. Litigators are found by an add-on, which may be turned off. */
+/** Whether any of these checks provides this fact. Litigators are found by an add-on, which may be turned off. */
 function finds(checks: readonly Check[], fact: keyof OperationFacts): boolean {
   return checks.some(
     ({ operation, addOns }) =>
@@ -27,7 +27,7 @@ export function usualCondition(before: readonly Check[], operation: string): Con
 
 const alike = (one: Condition, other: Condition): boolean => conditionPhrase(one) === conditionPhrase(other);
 
-/** A condition that nobody changed follows its check: it becomes the default for the new order. */
+/** Updates conditions that nobody changed to the default for the new order. */
 function reseat(checks: readonly Check[], was: readonly Check[]): Check[] {
   return checks.reduce<Check[]>((seated, check) => {
     const before = was.slice(
@@ -85,7 +85,7 @@ const keysOf = (facts: OperationFacts): (keyof OperationFacts)[] => Object.keys(
 const takesUnknown = (field: ConditionField, wanted: readonly unknown[]): boolean =>
   wanted.includes(unplannedVerdict[field]) || wanted.includes('none');
 
-/** Fields, in words, that a check's condition needs and no earlier check finds: only answers of an earlier run can meet it. */
+/** Names of the fields that a check's condition needs and no earlier check provides: only answers of an earlier run can meet it. */
 export function unmetFields(checks: readonly Check[], index: number): string[] {
   const where = checks[index]?.where ?? {};
   const before = checks.slice(0, index);

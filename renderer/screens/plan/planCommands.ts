@@ -1,9 +1,14 @@
-/** The commands of choosing checks: what each is called, and its keys. `useKeys` says what they do. */
-import type { KeyEntries } from '../../keys/command.ts';
+/** The commands of choosing checks. */
+import { goToStep } from '../../base/router.ts';
+import type { Commands } from '../../keys/command.ts';
+import type { ListPlan } from '../../subjects/plan/usePlan.ts';
 
 export const planCommands = {
-  'plan.start': { does: 'Check the leads', keys: ['mod+Enter'] },
-  'plan.tryFirst': { does: 'Check a few leads first', keys: ['t'] },
-  'plan.addCheck': { does: 'Add a step', keys: ['a'] },
-  'plan.back': { does: 'Back', keys: [], always: ['Escape'] },
-} satisfies KeyEntries;
+  'plan.start': { does: 'Check the leads', keys: ['mod+Enter'], act: 'start' },
+  'plan.tryFirst': { does: 'Check a few leads first', keys: ['t'], act: 'tryFirst' },
+  'plan.back': { does: 'Back', keys: [], always: ['Escape'], act: ({ listId }) => goToStep(listId, 'check') },
+} satisfies Commands<ListPlan & { readonly listId: string }>;
+
+export const addCheckCommands = {
+  'plan.addCheck': { does: 'Add a step', keys: ['a'], act: 'open' },
+} satisfies Commands<{ readonly open: (() => void) | null }>;

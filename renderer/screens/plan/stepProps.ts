@@ -7,16 +7,16 @@ export interface StepProps {
   readonly listId: string;
   readonly check: Check;
   readonly checks: readonly Check[];
-  /** Its position, from 0, and the number of steps. */
+  /** Position of the step, from 0. */
   readonly index: number;
   readonly of: number;
-  /** Operations that could replace its own. */
+  /** Operations that could replace the current one. */
   readonly offered: readonly OperationInfo[];
   readonly environment: Environment | undefined;
   readonly currency: string;
-  /** Fields that the list's columns fill; null until known. */
+  /** Fields that the list's columns fill; null while unknown. */
   readonly mapped: ReadonlySet<string> | null;
-  /** The visible figures do not match the current choices yet. */
+  /** Whether the visible figures don't match the current choices yet. */
   readonly stale: boolean;
   readonly onChange: (part: Partial<Omit<Check, 'operation'>>) => void;
   readonly onReplace: (operation: OperationInfo) => void;
@@ -24,7 +24,7 @@ export interface StepProps {
   readonly onRemove: () => void;
 }
 
-/** How `focusSoon` finds a part of a step. */
+/** Names by which `focusSoon` finds the parts of a step. */
 export const stepButtonId = (index: number, does: 'title' | 'up' | 'down' | 'remove' | 'every' | 'and'): string => `check-${index}-${does}`;
 
 export const tokenId = (index: number, kind: string): string => `check-${index}-token-${kind}`;

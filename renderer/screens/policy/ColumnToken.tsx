@@ -1,4 +1,4 @@
-/** A test on a column of the list as a token: its heading, the kind of test, and what it compares with. */
+/** A test on one of the list's columns as a token: its heading, the kind of test, and the value to compare with. */
 import { Popover, Select, Switch, UnstyledButton, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { columnWithHeading } from '#contract/lists/fields.ts';
@@ -16,12 +16,11 @@ import { removeByKey, RemoveCondition } from '../../ui/condition/ConditionToken.
 import css from './PolicyScreen.module.css';
 import { TestFields } from './TestFields.tsx';
 
-/** In a low window over its token: it can't scroll instead, because its own lists drop down from inside of it. */
+/** In a low window the popover covers its token. It can't scroll instead, because its own lists drop down from inside it. */
 const overToken = { flip: inSight.flip, shift: { padding: 8, crossAxis: true } } as const;
 
 interface Props {
   readonly condition: ColumnCondition;
-  /** The list's own. */
   readonly headings: readonly string[];
   readonly focus: string;
   readonly onChange: (condition: ColumnCondition) => void;
@@ -61,7 +60,6 @@ export function ColumnToken({ condition, headings, focus, onChange, onRemove }: 
           comboboxProps={{ withinPortal: false }}
           data={offered}
           value={heading}
-          allowDeselect={false}
           onChange={(value) => value !== null && onChange({ heading: value, test })}
         />
         <Select
@@ -70,7 +68,6 @@ export function ColumnToken({ condition, headings, focus, onChange, onRemove }: 
           comboboxProps={{ withinPortal: false }}
           data={testKinds}
           value={test.is}
-          allowDeselect={false}
           onChange={(value) => {
             const kind = testKinds.find((one) => one.value === value)?.value;
             if (kind !== undefined && kind !== test.is) onChange({ heading, test: blankTest(kind, test) });
@@ -102,12 +99,12 @@ interface FindingTokenProps {
   readonly onRemove: () => void;
 }
 
-/** Findings that a rule asks for, or that a row must not have, as a token with a menu of them all. */
+/** Findings that a rule requires or excludes, as a token with a menu of all findings. */
 export function FindingToken({ kind, when, focus, onChange, onRemove }: FindingTokenProps) {
   const chosen = when[kind] ?? [];
   const phrase = kind === 'findings' ? findingsPart(chosen) : noFindingsPart(chosen);
   const toggle = (rule: FindingRule): void => {
-    // In the order of the menu, so that the words stay put. The last one can't be deselected.
+    // Keeps the menu's order, so that the words stay in place. The last finding can't be deselected.
     const next = findingRules.filter((one) => (one === rule ? !chosen.includes(one) : chosen.includes(one)));
     if (next.length > 0) onChange({ ...when, [kind]: next });
   };
@@ -141,10 +138,10 @@ export function FindingToken({ kind, when, focus, onChange, onRemove }: FindingT
   );
 }
 
-/** The kinds of tests on a column, and how one becomes another. Pure. */
+/** The kinds of column tests, and conversions between them. Pure. */
 const testKinds = columnTests.map((value) => ({ value, label: words.tests[value] }));
 
-/** Keeps what the old test compared with, if the new one can use it. */
+/** Keeps the old test's value, if the new one can use it. */
 function blankTest(is: ColumnTest['is'], from: ColumnTest): ColumnTest {
   const { blank } = words.tests;
   const text = 'text' in from ? from.text : 'values' in from ? (from.values.find((one) => one !== '') ?? blank) : blank;

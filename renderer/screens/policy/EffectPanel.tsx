@@ -1,4 +1,4 @@
-/** What applying the policy would change: in one sentence, from each decision to each, and the first rows. */
+/** The effect of applying the policy: one sentence, the number of changes between each pair of decisions, and the first rows. */
 import { decisionValues } from '#contract/review/decision.ts';
 import { mostFirstRows, type ChangedRow, type PolicyPreview } from '#contract/review/policy.ts';
 import { count } from '#messages/count.ts';
@@ -14,9 +14,9 @@ import css from './PolicyScreen.module.css';
 
 interface EffectProps {
   readonly listId: string;
-  /** Null until it was counted. */
+  /** Null until counted. */
   readonly preview: PolicyPreview | null;
-  /** It is that of an earlier edit. */
+  /** Whether the preview is that of an earlier edit. */
   readonly stale: boolean;
   readonly failed: boolean;
 }
@@ -78,7 +78,7 @@ export function EffectPanel({ listId, preview, stale, failed }: EffectProps) {
         {preview.unanswered > 0 && (
           <>
             <p className={css.stays}>{words.effect.unanswered(preview.unanswered)}</p>
-            {/* Among them are those that a run has yet to check. */}
+            {/* These include rows that a run has yet to check. */}
             <UnfinishedRun listId={listId} pending={0} />
           </>
         )}
@@ -87,7 +87,7 @@ export function EffectPanel({ listId, preview, stale, failed }: EffectProps) {
   );
 }
 
-/** `rule`: the rule that is looked at, from 0; null: all of them. */
+/** `rule`: index of the rule being looked at, from 0; null for all rules. */
 export function FirstRows({ preview, rule }: { preview: PolicyPreview | null; rule: number | null }) {
   if (preview === null) return null;
   const own = rule === null ? undefined : preview.rules[rule];

@@ -1,4 +1,4 @@
-/** The policy as a thing: its name and version, where else one comes from, and its file. */
+/** The policy itself: its name and version, other policies to take over, and its file. */
 import { ActionIcon, Menu, UnstyledButton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,14 +11,14 @@ import { attempt, notifyDone } from '../../base/notify.ts';
 import { lists } from '../../subjects/lists/queries.ts';
 import { changeSettings, appState } from '../../subjects/settings/queries.ts';
 import { unfollowed } from '../../base/queryClient.ts';
-import { call, saveDownload } from '../../bridge/call.ts';
+import { call, saveFile } from '../../bridge/call.ts';
 import { Icon, type IconName } from '../../ui/page/Icon.tsx';
 import { Panel } from '../../ui/page/Page.tsx';
 import { agoText, useNow } from '../../ui/text/times.ts';
 import css from './PolicyScreen.module.css';
 import type { EditedPolicy } from './usePolicy.ts';
 
-/** A copy of it as it stands: later changes of this list's policy don't change it. */
+/** Saves a copy as it is now: later changes of this list's policy don't affect it. */
 const keepForNewLists = (policy: Policy): void =>
   attempt(async () => {
     await changeSettings({ policy });
@@ -31,13 +31,10 @@ interface Props {
 }
 
 /** Saves it as it stands, under the version that it gets. */
-const saveFile = (policy: Policy): void =>
+const save = (policy: Policy): void =>
   attempt(async () => {
-    const destination = await call('files.chooseSave', { suggestedName: `${policy.name}.json` });
-    if (destination === null) return;
-    const { fileName, download } = await call('policies.save', { policy, destinationId: destination.destinationId });
-    if (download !== null) saveDownload(download, fileName);
-    notifyDone(words.panel.saved(fileName));
+    const saved = await saveFile(`${policy.name}.json`, (destinationId) => call('policies.save', { policy, destinationId }));
+    if (saved !== null) notifyDone(words.panel.saved(saved.fileName));
   });
 
 export function PolicyPanel({ listId, edited }: Props) {
@@ -48,7 +45,7 @@ export function PolicyPanel({ listId, edited }: Props) {
   const names = new Map((useQuery(lists).data ?? []).map((card) => [card.listId, card.name]));
   const usual = useQuery(appState).data?.settings.policy ?? carefulDialing;
   const isUsual = isSamePolicy(usual, policy);
-  // The last one may have been undone.
+  // The last applied policy may have been undone.
   const current = state.applied.find((one) => one.policy.version === state.policy.version && isSamePolicy(one.policy, state.policy));
   const earlier = state.applied.filter((one) => one !== current);
   const explanation = policyExplanation(policy.name);
@@ -57,7 +54,7 @@ export function PolicyPanel({ listId, edited }: Props) {
       {label}
     </Menu.Item>
   );
-  // A list has one policy: taking another over is an edit, which can be undone until it is applied.
+  // A list has one policy, so taking over another is an edit, which can be undone until it is applied.
   const other = (key: string | number, label: string, about: string | null | undefined, policy: Policy) => (
     <Menu.Item key={key} onClick={() => set(policy)}>
       {label}
@@ -99,7 +96,7 @@ export function PolicyPanel({ listId, edited }: Props) {
             {item('pencil', words.panel.rename, () => setNaming(true))}
             {item('undo', words.panel.discard, () => set(state.policy), !isChanged)}
             {item('upload', words.panel.openFile, () => openPolicyFile(set))}
-            {item('download', words.panel.saveFile, () => saveFile({ ...policy, version }))}
+            {item('download', words.panel.saveFile, () => save({ ...policy, version }))}
             {item(
               'check',
               isUsual ? words.panel.usedForNew : words.panel.useForNew,
@@ -131,7 +128,7 @@ export function PolicyPanel({ listId, edited }: Props) {
   );
 }
 
-/** `onDone`: null if the name stays. */
+/** `onDone`: called with null if the name stays. */
 function NameField({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
   const [text, setText] = useState(name);
   const finish = (): void => onDone(text.trim() === '' ? null : text.trim());
@@ -156,7 +153,7 @@ function NameField({ name, onDone }: { name: string; onDone: (name: string | nul
   );
 }
 
-/** Asks for a file and passes on its policy; says why one can't be used. */
+/** Lets the person choose a file and passes on its policy; reports why a file can't be used. */
 function openPolicyFile(take: (policy: Policy) => void): void {
   const input = document.createElement('input');
   input.type = 'file';
@@ -172,7 +169,7 @@ const refuse = (message: string): void => {
   notifications.show({ color: 'red', message, autoClose: false, withBorder: false });
 };
 
-/** The policy, or why the file can’t be used, in a sentence. */
+/** Returns the policy, or a sentence that says why the file can’t be used. */
 async function readPolicyFile(file: File): Promise<{ policy: Policy } | { problem: string }> {
   const read = parsePolicyFile(await file.text());
   if ('policy' in read) return read;

@@ -15,7 +15,7 @@ const listId = solarList.listId;
 const applied = '0198c0de-0000-7000-8000-00000000a001';
 let lists = 0;
 
-/** A list of its own for each test: edits outlive the screen. */
+/** Uses a new list for each test, because edits outlive the screen. */
 function open(answers: Answers = {}, state: Partial<PolicyState> = {}) {
   const own = `${listId.slice(0, -2)}${String(10 + lists++)}`;
   const shown = showPart(
@@ -102,7 +102,7 @@ test('switches off, duplicates, removes and edits a rule in place, and applies t
     });
   await expect.poll(() => useRoute.getState()).toMatchObject({ at: 'list', step: 'review' });
 
-  // Its notice undoes this application, and no other.
+  // The notice undoes this application only.
   const notice = within(await screen.findByRole('alert'));
   await user.click(notice.getByRole('button', { name: 'Undo' }));
   await expect.poll(() => asked.findLast(([name]) => name === 'policies.undo')?.[1]).toMatchObject({ listId: own, recordId: applied });

@@ -1,4 +1,7 @@
-/** A list's policy: ordered rules in words, with what each decides now; what applying them would change; and the button that does. */
+/**
+ * A list's policy: ordered rules in words with their current decisions, the changes that applying them would make, and the button that
+ * applies them.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { effectSentence } from '#messages/review/policyWords.ts';
@@ -11,7 +14,7 @@ import { list as listQuery } from '../../subjects/lists/queries.ts';
 import { refresh } from '../../base/queryClient.ts';
 import { goToStep } from '../../base/router.ts';
 import { call } from '../../bridge/call.ts';
-import { bound, useKeys } from '../../keys/useKeys.ts';
+import { useKeys } from '../../keys/useKeys.ts';
 import { focusSoon } from '../../ui/page/focus.ts';
 import { CommandButton } from '../../ui/keys/CommandButton.tsx';
 import { Back, Foot, Page, PageBody } from '../../ui/page/Page.tsx';
@@ -25,7 +28,7 @@ import { addRule, canAdd, canMove, moveRule, usePolicy, type EditedPolicy, usePr
 import { RuleList } from './RuleList.tsx';
 import { ruleFocus } from './RuleTokens.tsx';
 
-/** `rule`: the one to look at, from 0. */
+/** `rule`: index of the rule to show, from 0; null if none. */
 export function PolicyScreen({ listId, rule }: { listId: string; rule: number | null }) {
   const { edited, failure } = usePolicy(listId);
   if (edited !== null) return <Editor listId={listId} edited={edited} rule={rule} />;
@@ -54,7 +57,7 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
   const { preview, failure, stale, again } = usePreview(listId, policy);
   const [looked, setLooked] = useState<number | null>(rule);
   const applying = useAct();
-  // A link to a rule leads to it.
+  // Focuses the rule that a link leads to.
   useEffect(() => {
     if (rule !== null) focusSoon(ruleFocus(rule, 'menu'));
   }, [rule]);
@@ -72,6 +75,7 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
     focusSoon(ruleFocus(to, 'handle'));
   };
   const acts: PolicyActs = {
+    listId,
     apply() {
       if (!canApply) return;
       applying.run(async () => {
@@ -89,11 +93,11 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
       setLooked(added.at);
       focusSoon(ruleFocus(added.at, 'grade'));
     },
-    moveBy: looked === null ? null : (by) => move(looked, looked + by),
+    moveUp: looked === null ? null : () => move(looked, looked - 1),
+    moveDown: looked === null ? null : () => move(looked, looked + 1),
     undo,
-    back: () => goToStep(listId, 'review'),
   };
-  useKeys(bound(policyCommands, acts));
+  useKeys(policyCommands, acts);
   const shownFailure = applying.failure ?? failure;
 
   return (
@@ -118,9 +122,7 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
         </div>
       </PageBody>
       <Foot>
-        <Back of="policy.back" onClick={acts.back}>
-          {sharedWords.back}
-        </Back>
+        <Back of="policy.back">{sharedWords.back}</Back>
         <span className="grow" />
         <span className="text-2 cut gives-way">{isChanged ? words.changesKept : words.isApplied}</span>
         <CommandButton of="policy.apply" variant="filled" size="md" loading={applying.busy} disabled={!canApply}>

@@ -19,7 +19,7 @@ interface Props {
 
 export function RuleList({ edited: { policy, set }, headings, preview, stale, looked, onLook, onMove }: Props) {
   const { rules, otherwise } = policy;
-  // The counts of a policy with other rules would stand beside the wrong ones.
+  // The counts of a policy with a different number of rules would appear beside the wrong ones.
   const effects = preview?.rules.length === rules.length + 1 ? preview.rules : undefined;
   const most = (effects ?? []).reduce((largest, { decides }) => Math.max(largest, decides), 0);
   const actionsOf = (index: number): RuleActions => ({
@@ -54,7 +54,7 @@ export function RuleList({ edited: { policy, set }, headings, preview, stale, lo
       <ol className={css.ordered}>
         {rules.map((rule, index) => (
           <RuleRow
-            // Rules have no identity besides their place; moving one moves the focus explicitly.
+            // Rules have no identity other than their position; moving one moves the focus explicitly.
             key={index}
             rule={rule}
             index={index}

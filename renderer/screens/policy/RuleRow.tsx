@@ -1,4 +1,4 @@
-/** One rule: its condition, its suggestion, and its effect now; moved by its handle, Alt and arrows, or its menu. */
+/** A rule: its condition, its suggestion, and its current effect; moved by its handle, Alt and arrows, or its menu. */
 import { ActionIcon, Menu, Switch, UnstyledButton } from '@mantine/core';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import type { PolicyRule, RuleEffect } from '#contract/review/policy.ts';
@@ -18,12 +18,12 @@ import { ruleFocus, RuleTokens } from './RuleTokens.tsx';
 export interface RuleActions {
   readonly change: (part: Partial<PolicyRule>) => void;
   readonly toggle: () => void;
-  /** To this place; nothing happens if it can't go there. */
+  /** Moves the rule to this position; does nothing if it can't go there. */
   readonly move: (to: number) => void;
   readonly canMove: (to: number) => boolean;
   readonly duplicate: () => void;
   readonly remove: () => void;
-  /** Its first changed rows are shown beside. */
+  /** Shows the rule's first changed rows in the side panel. */
   readonly look: () => void;
 }
 
@@ -141,14 +141,14 @@ export function RuleRow({ rule, index, headings, effect, most, isLookedAt, actio
   );
 }
 
-/** The rule in the hand: what is dragged between rows can carry text only. */
+/** The move of the rule being dragged, kept here because drag data can contain only text. */
 let dragged: ((to: number) => void) | null = null;
 function dropped(from: number, to: number): void {
   if (from !== to) dragged?.(to);
   dragged = null;
 }
 
-/** `label`: what it decides. */
+/** `label`: the accessible name of the decision's menu. */
 export function DecisionMenu({
   label,
   value,
@@ -186,7 +186,7 @@ export function DecisionMenu({
   );
 }
 
-/** `effect` undefined: not counted, or switched off. `most`: the longest bar. */
+/** `effect`: undefined if not counted, or switched off. `most`: the count of the longest bar. */
 export function Counts({ effect, most }: { effect: RuleEffect | undefined; most: number }) {
   if (effect === undefined)
     return (

@@ -1,4 +1,4 @@
-/** What a rule asks, as tokens that can be added, changed and removed in place. */
+/** A rule's conditions as tokens that can be added, changed and removed in place. */
 import { Menu, UnstyledButton } from '@mantine/core';
 import type { RuleCondition } from '#contract/review/policy.ts';
 import { policyWords as words } from '#messages/review/policyScreenWords.ts';
@@ -19,7 +19,7 @@ interface Props {
 
 export const ruleFocus = (index: number, part: string): string => `rule-${index}-${part}`;
 
-/** The parts that aren't tests of a verdict. */
+/** The condition without one of the parts that aren't tests of a verdict. */
 const without = (when: RuleCondition, part: 'findings' | 'noFindings' | 'columns'): RuleCondition => {
   const { [part]: _, ...rest } = when;
   return rest;
@@ -128,7 +128,7 @@ export function RuleTokens({ index, when, headings, onChange }: Props) {
   );
 }
 
-/** What the tokens of a verdict know nothing about. */
+/** The parts that verdict tokens don't cover. */
 const kept = ({ findings, noFindings, columns }: RuleCondition): RuleCondition => ({
   ...(findings && { findings }),
   ...(noFindings && { noFindings }),

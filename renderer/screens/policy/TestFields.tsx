@@ -1,10 +1,10 @@
-/** The fields of a test on a column: a text, values, or the bounds of a range. */
+/** The fields of a column test: a text, values, or the bounds of a range. */
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { columnTestSchema, type ColumnTest } from '#contract/review/columnTest.ts';
 import { policyWords as words } from '#messages/review/policyScreenWords.ts';
 
-/** What the test compares with. What can't be read yet isn't applied. */
+/** The value to compare with. Input that can't be parsed yet isn't applied. */
 export function TestFields({ test, onChange, onDone }: { test: ColumnTest; onChange: (test: ColumnTest) => void; onDone: () => void }) {
   const field = (label: string, part: string, value: string, type: 'text' | 'number' | 'date', parse: (text: string) => unknown) => (
     <Field

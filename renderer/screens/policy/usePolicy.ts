@@ -1,4 +1,4 @@
-/** A list's policy while it is being edited: kept in the window, and in the list's file soon after each change. */
+/** A list's policy while it is edited: kept in the window, and saved to the list's file shortly after each change. */
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
@@ -15,18 +15,18 @@ const keepPauseMs = 300;
 export interface EditedPolicy {
   readonly policy: Policy;
   readonly state: PolicyState;
-  /** Differs from what is applied. */
+  /** Whether it differs from the applied policy. */
   readonly isChanged: boolean;
-  /** The version that it gets when it is applied. */
+  /** The version that it will get when applied. */
   readonly version: number;
   readonly set: (policy: Policy) => void;
-  /** Takes the last change back; null: there is none. */
+  /** Undoes the last change; null if there is none. */
   readonly undo: (() => void) | null;
-  /** After it was applied or discarded. */
+  /** Clears the edits after they were applied or discarded. */
   readonly forget: () => void;
 }
 
-/** Null until it is read. */
+/** `edited`: null until read. */
 export function usePolicy(listId: string): { edited: EditedPolicy | null; failure: Failure | null } {
   const read = useQuery(policyState({ listId }));
   const edits = usePolicyEdits(listId);
@@ -50,13 +50,13 @@ export function usePolicy(listId: string): { edited: EditedPolicy | null; failur
   };
 }
 
-/** One more than any version of this name that was applied to the list. */
+/** One more than the highest version of this name that was applied to the list. */
 function nextVersion({ applied, policy: current }: PolicyState, { name }: Policy): number {
   const versions = [current, ...applied.map(({ policy }) => policy)].filter((one) => one.name === name).map(({ version }) => version);
   return Math.max(0, ...versions) + 1;
 }
 
-/** `draft` undefined: nothing was edited; null: what is edited equals what is applied. */
+/** `draft`: undefined if nothing was edited; null if the edited policy equals the applied one. */
 function useKeptDraft(listId: string, draft: Policy | null | undefined): void {
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; keep: () => void } | null>(null);
   const kept = useRef<Policy | null | undefined>(undefined);
@@ -85,7 +85,7 @@ const pauseMs = 60;
 interface Previewed {
   readonly preview: PolicyPreview | null;
   readonly failure: Failure | null;
-  /** The visible counts don't match the policy yet. */
+  /** Whether the visible counts don't match the policy yet. */
   readonly stale: boolean;
   again(): void;
 }
@@ -130,7 +130,7 @@ export const changeRule = (policy: Policy, index: number, part: Partial<PolicyRu
 
 export const removeRule = (policy: Policy, index: number): Policy => ({ ...policy, rules: policy.rules.toSpliced(index, 1) });
 
-/** The copy of a locked rule is free, and comes after all locked ones. */
+/** Duplicates a rule. The copy of a locked rule is unlocked and comes after all locked ones. */
 export function duplicateRule(policy: Policy, index: number): { policy: Policy; at: number } {
   const rule = policy.rules[index];
   if (rule === undefined || !canAdd(policy)) return { policy, at: index };
@@ -139,7 +139,7 @@ export function duplicateRule(policy: Policy, index: number): { policy: Policy; 
   return { policy: { ...policy, rules: policy.rules.toSpliced(at, 0, copy) }, at };
 }
 
-/** Before the others, because the first rule that fits decides. */
+/** Adds a rule before the other unlocked ones, because the first rule that matches decides. */
 export function addRule(policy: Policy): { policy: Policy; at: number } {
   const at = firstFree(policy);
   const rule: PolicyRule = { when: { grade: ['E', 'F'] }, suggest: 'drop' };

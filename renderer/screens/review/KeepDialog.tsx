@@ -1,4 +1,4 @@
-/** Asks why somebody who must not be called is kept, with name and reason; Enter keeps, Esc changes nothing. */
+/** Asks for a name and a reason before keeping a person who must not be called; Enter keeps, Esc changes nothing. */
 import { useQuery } from '@tanstack/react-query';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -44,7 +44,7 @@ function Question({ question, onAnswer }: { question: KeepQuestion; onAnswer: Pr
     if (!complete) return;
     const answer = (): void => onAnswer({ keeps: 'all', reason: reason.trim() });
     if (name.trim() === me) answer();
-    // If somebody else is at the computer now, later decisions carry their name.
+    // If another person is at the computer now, later decisions carry that name.
     else changeSettings({ operator: name.trim() }).then(answer, notifyFailure);
   };
   return (

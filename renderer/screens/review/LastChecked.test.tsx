@@ -12,7 +12,7 @@ const listId = ids.webinar;
 const dayMs = 86_400_000;
 const card = listCards.find((one) => one.listId === listId);
 
-/** Checked with real_contact and its litigator check, whose answers are usually reused for 30 days. */
+/** Shows a list checked with real_contact and its litigator check, whose answers are reused for 30 days by default. */
 function show(days: number, run: Partial<NonNullable<ListCard['run']>> = {}, freshDays: Record<string, number> = {}): ShownPart {
   if (card === undefined || card.run === null) throw new Error('the list has no run');
   const checks = finishedRun().checks.map((check) => ({ ...check, addOns: ['litigator_checks' as const] }));

@@ -9,7 +9,7 @@ import { FailureNotice, Notice } from '../../ui/notices/Notice.tsx';
 import { list as listQuery, useListCard } from '../../subjects/lists/queries.ts';
 import { refresh } from '../../base/queryClient.ts';
 import { goToStep, useReviewMode } from '../../base/router.ts';
-import { bound, useKeys } from '../../keys/useKeys.ts';
+import { useKeys } from '../../keys/useKeys.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { AskedReason, Nothing, Working } from './Working.tsx';
@@ -42,7 +42,7 @@ export function ReviewScreen({ listId }: { listId: string }) {
   return <Waiting listId={listId} failure={failure} />;
 }
 
-/** Rows are requested before the list itself has loaded. */
+/** Requests rows before the list itself has loaded. */
 function Opened({ opening, ...read }: { listId: string; list: List | null; failure: Failure | null; opening: Opening }) {
   const { listId, list } = read;
   const mode = useReviewMode();
@@ -72,7 +72,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
     focusRows();
   }, [review, mode]);
   const holdsKeys = review.use(({ overlay }) => overlay !== null && keyHolders.has(overlay.is));
-  useKeys(mode === 'grid' && !holdsKeys ? bound(reviewCommands, createGridActs(reach)) : {});
+  useKeys(reviewCommands, mode === 'grid' && !holdsKeys ? createGridActs(reach) : null);
   if (mode === 'overview') return <Overview review={review} list={list} />;
   return (
     <Page aria-label={mode === 'triage' ? words.triage : words.title}>
@@ -82,13 +82,13 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
   );
 }
 
-/** After V, a number chooses a view: it decides nothing, however fast it comes. The same goes for what a call came to. */
+/** Overlays with number keys, such as the views after V or a call's outcome: a number chooses there and decides nothing, however fast. */
 const keyHolders = new Set<Overlay['is']>(['views', 'call', 'suppress', 'assign']);
 
 function GridMode(reach: GridReach) {
   const { review, list, columns, panes, grid, order } = reach;
   const { listId } = list;
-  // Nothing else of the state: whatever is read here is drawn again whole when it changes, and rows arrive at every turn of the wheel.
+  // Reads no other part of the state: any change to what is read here rerenders everything, and rows arrive with every wheel tick.
   const { view, failure } = useParts(review, 'view', 'failure');
   const card = useListCard(listId);
   return (
@@ -134,7 +134,7 @@ function GridMode(reach: GridReach) {
   );
 }
 
-/** The grid until its first rows are loaded. */
+/** A placeholder for the grid until its first rows are loaded. */
 const Bones = ({ rows }: { rows: number | undefined }) => (
   <div className={css.bones}>
     <p className="text-3">{words.reading.rows(rows)}</p>

@@ -1,4 +1,4 @@
-/** The last line: the number of rows, the selection, the source of the answers, and the keys. */
+/** The last line: row count, selection, source of the answers, and keys. */
 import { useQuery } from '@tanstack/react-query';
 import { count } from '#messages/count.ts';
 import { reviewWords } from '#messages/review/reviewWords.ts';
@@ -77,7 +77,7 @@ export function StatusLine({ review, ...shown }: { review: Review } & SearchedCe
   );
 }
 
-/** Shows what a decision or an undo has just done, or why a key did nothing: it takes no focus and stays until the next one. */
+/** Shows the result of the last decision or undo, or why a key did nothing. It takes no focus and stays until the next one. */
 export function Announcement({ review }: { review: Review }) {
   const message = review.use((state) => state.announcement);
   const refused = review.use((state) => state.announcement === state.refusal);
@@ -98,17 +98,17 @@ export function Announcement({ review }: { review: Review }) {
 const lastCheckedWords = reviewWords.lastChecked;
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
-/** Says that even the newest answer of the list is too old to be reused; leads to the plan, where checking again has its price. */
+/** Warns that even the list's newest answer is too old to be reused, and links to the plan, where checking again has its price. */
 export function LastChecked({ listId }: { listId: string }) {
   const card = useListCard(listId);
   const now = useNow(hourMs);
   const days = useQuery(appState).data?.settings.freshDays;
   const at = card?.lastCheckedAt ?? null;
   const age = at === null ? 0 : now - at;
-  // While a run is unfinished, newer answers are to come. The runs are read only for a list that may be too old.
+  // While a run is unfinished, newer answers are still to come. Runs are read only for a list that may be too old.
   const enabled = age > dayMs && card?.run?.state === 'finished';
   const runs = useQuery({ ...runsQuery({ listId }), enabled }).data;
-  // Of the most lasting of all answers.
+  // The longest reuse period among all answers.
   const most =
     runs === undefined || days === undefined
       ? 0
@@ -122,7 +122,7 @@ export function LastChecked({ listId }: { listId: string }) {
   );
 }
 
-/** Says how many rows' litigator checks expire soon, or have expired; leads to the plan of just these rows, which has their price. */
+/** Shows how many rows' litigator checks expire soon or have expired, and links to a plan for just these rows, with its price. */
 export function StaleRows({ listId }: { listId: string }) {
   const stale = useListCard(listId)?.stale;
   const now = useNow(hourMs);

@@ -1,4 +1,4 @@
-/** Shows above the grid's rows what is in progress; the previous rows stay visible. Clicks pass through it. */
+/** Shows the work in progress above the grid's rows; the previous rows stay visible. Clicks pass through it. */
 import { Button } from '@mantine/core';
 import type { Filter } from '#contract/review/facets.ts';
 import type { List } from '#contract/lists/list.ts';
@@ -29,7 +29,7 @@ export function Working({ review, columns }: { review: Review; columns: readonly
 
 const words = reviewWords.nothing;
 
-/** `headings`: of the list's columns. `filter`: what is named; by default, the filter of the visible view. */
+/** `headings`: the list's column headings. `filter`: the filter to name, by default that of the visible view. */
 export function Nothing({ review, headings, filter }: { review: Review; headings: readonly string[]; filter?: Filter }) {
   const { extra, shown } = useParts(review, 'extra', 'shown');
   const assigned = review.use((state) => state.whole?.assigned);
@@ -51,7 +51,7 @@ export function Nothing({ review, headings, filter }: { review: Review; headings
   );
 }
 
-/** Asks for a reason whenever the review waits for one, with the name of the row if there is only one. */
+/** Asks for a reason whenever the review needs one; names the row if there is only one. */
 export function AskedReason({ review, mapping }: { review: Review; mapping: List['mapping'] }) {
   const question = review.use((state) => state.question);
   const label = review.use((state) => labelAsked(state, mapping));

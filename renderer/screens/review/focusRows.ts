@@ -1,11 +1,11 @@
-/** Where the keyboard is while nothing else has it: on the grid, or on triage's card. */
+/** The default place of the keyboard focus: the grid, or triage's card. */
 import type { Overlay } from './store/reviewState.ts';
 import type { Review } from './store/reviewStore.ts';
 
-/** Marks what takes it; the innermost one does. */
+/** Marks an element that takes the focus; the innermost one wins. */
 export const takesFocus = { 'data-takes-focus': true } as const;
 
-/** Closes what is open over the rows, and gives the keyboard back. `is`: unless something else is open by now. */
+/** Closes the overlay and returns the focus to the rows. `is`: closes it only if it is still of that kind. */
 export function backToRows(review: Pick<Review, 'close'>, is?: Overlay['is']): void {
   review.close(is);
   focusRows();

@@ -1,11 +1,10 @@
-/** What the commands of the grid do. */
+/** The actions behind the commands of the grid. */
 import { flushSync } from 'react-dom';
 import type { DecisionValue } from '#contract/review/decision.ts';
 import { reviewCellsWords, reviewGridWords } from '#messages/review/reviewGridWords.ts';
 import { attempt } from '../../base/notify.ts';
 import { appState, changeSettings } from '../../subjects/settings/queries.ts';
 import { queryClient } from '../../base/queryClient.ts';
-import { go, goToReview } from '../../base/router.ts';
 import { focusNow } from '../../ui/page/focus.ts';
 import { copyRows, copyText, currentCell, fullCell, type Cell } from './cells/copying.ts';
 import { focusRows } from './focusRows.ts';
@@ -23,7 +22,7 @@ export function createGridActs(reach: GridReach) {
   const { review, list, columns, panes, scroll, seen, grid, order } = reach;
   const { getState: get } = review.use;
   const isSelecting = (): boolean => get().selection.count > 0;
-  /** Acts at once if the current row is visible; otherwise only scrolls it into view, and says so. */
+  /** Acts at once if the current row is visible; otherwise only scrolls it into view and announces that. */
   const onRow = (act: () => void): void => {
     if (seen.atHand()) return act();
     const state = get();
@@ -51,14 +50,14 @@ export function createGridActs(reach: GridReach) {
     panes,
     onRow,
     move,
-    /** From the first row, to the headings. */
+    /** Moves up, or from the first row to the headings. */
     up() {
       if (get().at > 0 || document.activeElement !== grid.current || !focusHeading(grid.current)) move(-1);
     },
     page: (pages: 1 | -1) => move(pages * scroll.page()),
     extend,
     extendPage: (pages: 1 | -1) => extend(pages * scroll.page()),
-    // Selected rows are counted and shown before anything is done to them: they are decided wherever the reviewer looks now.
+    // Selected rows are counted and shown before anything is done to them, so they may be decided even when out of view.
     decide(value: DecisionValue | null) {
       if (isSelecting()) review.changeSelected({ value });
       else onRow(() => review.decide(value));
@@ -77,9 +76,8 @@ export function createGridActs(reach: GridReach) {
     undo: () => review.undo(sight),
     redo: () => review.redo(sight),
     find: (step: 1 | -1) => (step === 1 ? review.findNext(order) : review.findPrevious(order)),
-    search: () => focusNow('search'),
     filters() {
-      // Drawn at once, and not with the next frame: by then the first letters of a fast typist would have gone to the grid.
+      // Rendered synchronously: with the next frame, the first letters of a fast typist would still go to the grid.
       flushSync(panes.openFacets);
       focusNow('filters');
     },
@@ -98,14 +96,8 @@ export function createGridActs(reach: GridReach) {
       focusRows();
     },
     column: createColumnActs(reach),
-    go: {
-      triage: () => goToReview(list.listId, 'triage'),
-      overview: () => goToReview(list.listId, 'overview'),
-      compare: () => go({ at: 'compare', listId: list.listId }),
-      policy: () => go({ at: 'policy', listId: list.listId, rule: null }),
-      export() {
-        if ((get().view?.count ?? 0) > 0) exportView(review, list);
-      },
+    export() {
+      if ((get().view?.count ?? 0) > 0) exportView(review, list);
     },
   };
 }

@@ -1,5 +1,7 @@
 /** The commands of the review: what each is called, its keys, and what it does in the grid and in triage. */
+import { go, goToReview } from '../../base/router.ts';
 import type { Commands } from '../../keys/command.ts';
+import { focusNow } from '../../ui/page/focus.ts';
 import type { GridActs } from './gridActs.ts';
 import type { TriageActs } from './triage/triageActs.ts';
 
@@ -11,7 +13,7 @@ export const reviewCommands = {
   },
   'review.previous': {
     ...{ does: 'Previous row; from the first one, to the headings', keys: ['k'], always: ['ArrowUp'], group: 'Move', keyOnly: true },
-    act: ({ up }) => up(),
+    act: 'up',
     also: { triage: ({ review }) => review.toPrevious() },
   },
   'review.pageDown': { does: 'Page down', keys: [], always: ['PageDown'], group: 'Move', keyOnly: true, act: ({ page }) => page(1) },
@@ -71,26 +73,17 @@ export const reviewCommands = {
     ...{ does: 'Select down to the last row', keys: [], always: ['shift+End'], group: 'Select', keyOnly: true },
     act: ({ extend }) => extend(Infinity),
   },
-  'review.selectAll': {
-    ...{ does: 'Select all rows of this view', keys: ['mod+a'], group: 'Select' },
-    act: ({ review }) => review.selectAll(),
-  },
+  'review.selectAll': { does: 'Select all rows of this view', keys: ['mod+a'], group: 'Select', act: ({ review }) => review.selectAll() },
   'review.copy': {
     ...{ does: 'Copy the selected rows or the current one, or the range of cells in them, as a table' },
     ...{ keys: [], always: ['mod+c'], group: 'Select' },
-    act: ({ copy }) => copy(),
+    act: 'copy',
   },
-  'review.copyCell': {
-    ...{ does: 'Copy the current cell', label: 'Copy cell', keys: ['y'], group: 'Select' },
-    act: ({ copyCell }) => copyCell(),
-  },
-  'review.showCell': {
-    ...{ does: 'Show the current cell in full', label: 'Show in full', keys: ['i'], group: 'View' },
-    act: ({ showCell }) => showCell(),
-  },
+  'review.copyCell': { does: 'Copy the current cell', label: 'Copy cell', keys: ['y'], group: 'Select', act: 'copyCell' },
+  'review.showCell': { does: 'Show the current cell in full', label: 'Show in full', keys: ['i'], group: 'View', act: 'showCell' },
   'review.note': {
     ...{ does: 'Note', label: 'Note', keys: ['n'], group: 'Decide' },
-    act: ({ note }) => note(),
+    act: 'note',
     also: { triage: ({ onCard, note }) => onCard(note) },
   },
   'review.call': {
@@ -100,23 +93,23 @@ export const reviewCommands = {
   },
   'review.suppress': {
     ...{ does: 'Suppress this row or the selected ones: never bought, never called', label: 'Suppress', keys: ['b'], group: 'Decide' },
-    act: ({ suppress }) => suppress(),
+    act: 'suppress',
     also: { triage: ({ onCard, suppress }) => onCard(suppress) },
   },
   'review.recheck': {
     ...{ does: 'Re-check the selected rows, or this row: shows the price before anything is bought', label: 'Check again' },
     ...{ keys: ['r'], group: 'Decide' },
-    act: ({ recheck }) => recheck(),
+    act: 'recheck',
   },
   'review.undo': {
     ...{ does: 'Undo your last decision or note; rows out of view are shown first', keys: ['u', 'mod+z'], group: 'Decide' },
-    act: ({ undo }) => undo(),
-    also: { triage: ({ undo }) => undo() },
+    act: 'undo',
+    also: { triage: 'undo' },
   },
   'review.redo': {
     ...{ does: 'Redo what you undid last', keys: ['shift+u', 'mod+shift+z'], group: 'Decide' },
-    act: ({ redo }) => redo(),
-    also: { triage: ({ redo }) => redo() },
+    act: 'redo',
+    also: { triage: 'redo' },
   },
   'review.history': {
     ...{ does: 'History: what was decided, and undo back to any of it', label: 'history', keys: ['h'], group: 'Decide' },
@@ -125,8 +118,8 @@ export const reviewCommands = {
 
   'review.search': {
     ...{ does: 'Search all cells', keys: ['/'], group: 'Find' },
-    act: ({ search }) => search(),
-    also: { triage: ({ search }) => search() },
+    act: () => focusNow('search'),
+    also: { triage: () => focusNow('search') },
   },
   'review.findNext': { does: 'Next hit of the search', label: 'next', keys: ['F3'], group: 'Find', act: ({ find }) => find(1) },
   'review.findPrevious': { does: 'Previous hit of the search', keys: ['shift+F3'], group: 'Find', act: ({ find }) => find(-1) },
@@ -134,10 +127,7 @@ export const reviewCommands = {
     ...{ does: 'Views: choose one by its number', keys: ['v'], group: 'View' },
     act: ({ review }) => review.open({ is: 'views' }),
   },
-  'review.filters': {
-    ...{ does: 'Filters: type a part of one, Enter chooses it', label: 'Filters', keys: ['['], group: 'View' },
-    act: ({ filters }) => filters(),
-  },
+  'review.filters': { does: 'Filters: type a part of one, Enter chooses it', label: 'Filters', keys: ['['], group: 'View', act: 'filters' },
   'review.sort': {
     ...{ does: 'Sort: type a part of a column, Enter sorts', label: 'Sort', keys: ['s'], group: 'View' },
     act: ({ review }) => review.open({ is: 'sort' }),
@@ -147,10 +137,7 @@ export const reviewCommands = {
     ...{ does: 'Columns: which are shown', label: 'Columns', keys: ['c'], group: 'View' },
     act: ({ review }) => review.open({ is: 'columns' }),
   },
-  'review.density': {
-    ...{ does: 'Row density: comfortable or compact', keys: ['d'], group: 'View' },
-    act: ({ toggleDensity }) => toggleDensity(),
-  },
+  'review.density': { does: 'Row density: comfortable or compact', keys: ['d'], group: 'View', act: 'toggleDensity' },
   'review.row': {
     ...{ does: 'Row details, open or closed', label: 'Row', keys: [']'], group: 'View' },
     act: ({ panes }) => (panes.drawer ? panes.closeDrawer() : panes.openDrawer()),
@@ -161,25 +148,28 @@ export const reviewCommands = {
   },
   'review.leave': {
     ...{ does: 'Clear the selection, close the row details', keys: [], always: ['Escape'], group: 'View', keyOnly: true },
-    act: ({ leave }) => leave(),
+    act: 'leave',
   },
 
   'review.overview': {
     ...{ does: 'Overview: the list at a glance', keys: ['o'], group: 'View' },
-    act: ({ go }) => go.overview(),
+    act: ({ review }) => goToReview(review.listId, 'overview'),
   },
   'review.compare': {
     ...{ does: 'Compare with an earlier run or another list', keys: ['x'], group: 'Continue' },
-    act: ({ go }) => go.compare(),
+    act: ({ review }) => go({ at: 'compare', listId: review.listId }),
   },
-  'review.triage': { does: 'Triage: one row at a time', keys: ['t'], group: 'View', act: ({ go }) => go.triage() },
+  'review.triage': {
+    ...{ does: 'Triage: one row at a time', keys: ['t'], group: 'View' },
+    act: ({ review }) => goToReview(review.listId, 'triage'),
+  },
   'review.policy': {
     ...{ does: 'Policy: the rules that suggest decisions', label: 'policy', keys: ['p'], group: 'Continue' },
-    act: ({ go }) => go.policy(),
+    act: ({ review }) => go({ at: 'policy', listId: review.listId, rule: null }),
   },
   'review.export': {
     ...{ does: 'Export the rows of this view', label: 'Export', keys: ['e', 'mod+Enter'], group: 'Continue' },
-    act: ({ go }) => go.export(),
+    act: 'export',
   },
 
   'review.extendRight': {
@@ -217,10 +207,7 @@ export const reviewCommands = {
     act: ({ column }) => column.move(-1),
   },
   'review.columnPin': { does: 'Pin the column, or unpin it', keys: ['shift+p'], group: 'Columns', act: ({ column }) => column.pin() },
-  'review.columnHide': {
-    ...{ does: 'Hide the column', label: 'Hide', keys: ['shift+h'], group: 'Columns' },
-    act: ({ column }) => column.hide(),
-  },
+  'review.columnHide': { does: 'Hide the column', label: 'Hide', keys: ['shift+h'], group: 'Columns', act: ({ column }) => column.hide() },
 } satisfies Commands<GridActs, TriageActs>;
 
 /** Of triage alone; those that it shares with the grid are above. */
@@ -236,24 +223,19 @@ export const triageCommands = {
   },
   'triage.grid': {
     ...{ does: 'The grid, at the same row', keys: ['t'], always: ['Escape'], group: 'Continue' },
-    act: ({ toGrid }) => toGrid(),
+    act: ({ review }) => goToReview(review.listId, 'grid'),
   },
 } satisfies Commands<TriageActs>;
 
-/** What the commands of the overview do. */
-export interface OverviewActs {
-  /** Shows tables instead of charts, or the other way around. */
-  turn(): void;
-  toCompare(): void;
-  toGrid(): void;
-}
-
 export const overviewCommands = {
-  'overview.table': { does: 'Show the numbers as tables, or as charts', keys: ['b'], group: 'View', act: ({ turn }) => turn() },
+  'overview.table': { does: 'Show the numbers as tables, or as charts', keys: ['b'], group: 'View', act: 'turn' },
   'overview.print': { does: 'Print the overview', label: 'Print', keys: ['p'], group: 'Continue', act: () => print() },
   'overview.compare': {
     ...{ does: 'Compare with an earlier run or another list', label: 'Compare', keys: ['x'], group: 'Continue' },
-    act: ({ toCompare }) => toCompare(),
+    act: ({ listId }) => go({ at: 'compare', listId }),
   },
-  'overview.grid': { does: 'The grid', keys: ['o'], always: ['Escape'], group: 'Continue', act: ({ toGrid }) => toGrid() },
-} satisfies Commands<OverviewActs>;
+  'overview.grid': {
+    ...{ does: 'The grid', keys: ['o'], always: ['Escape'], group: 'Continue' },
+    act: ({ listId }) => goToReview(listId, 'grid'),
+  },
+} satisfies Commands<{ readonly listId: string; turn(): void }>;

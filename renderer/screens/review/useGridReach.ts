@@ -1,4 +1,4 @@
-/** What the grid and its commands share: the rows, how the columns are laid out, which panes are open, and what can be seen. */
+/** State shared by the grid and its commands: the rows, the column layout, the open panes, and what is visible. */
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import type { Place } from '#contract/review/place.ts';
@@ -20,11 +20,11 @@ export interface GridReach {
   /** The rows that a person can see. */
   readonly seen: SeenRows;
   readonly grid: RefObject<HTMLDivElement | null>;
-  /** The columns of the cells, as hits of a search are visited. */
+  /** The columns in the order in which search hits in their cells are visited. */
   readonly order: readonly number[];
 }
 
-/** `kept`: how it was left. */
+/** `kept`: the saved place. */
 export function useGridReach(review: Review, list: List, kept: Pick<Place, 'layout' | 'facets' | 'drawer'>): GridReach {
   const columns = useColumns(list, kept.layout);
   const panes = usePanes(kept);

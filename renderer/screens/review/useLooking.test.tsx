@@ -25,7 +25,7 @@ afterEach(() => {
 
 const show = (team: JoinedTeam | null, listId: string = ids.solar) =>
   showPart(<Screen listId={listId} />, { 'team.state': () => ({ team }), 'team.look': () => ({}) });
-/** What was told, in order. */
+/** The reported list ids, in order. */
 const toldBy = ({ asked }: ReturnType<typeof show>): unknown[] =>
   asked.filter(([name]) => name === 'team.look').map(([, params]) => (params as { listId: string | null }).listId);
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -38,7 +38,7 @@ test('a shared list that can be seen is told every 10 s, and once that it was cl
   part.unmount();
   await pass(20_000);
   expect(toldBy(part)).toEqual([ids.solar, ids.solar, ids.solar, null]);
-  // Always by the same review.
+  // Always from the same viewer.
   const viewers = part.asked.filter(([name]) => name === 'team.look').map(([, params]) => (params as { viewerId: string }).viewerId);
   expect(new Set(viewers).size).toBe(1);
 });

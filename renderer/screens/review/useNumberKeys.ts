@@ -1,7 +1,7 @@
-/** Numbers that choose in a menu. */
+/** Number keys that choose an option in a menu. */
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** At once, and not once the menu has the focus: a fast typist's number would go to the rows. No number acts on them as long as it is open. */
+/** Active as soon as the menu opens, before it has the focus: otherwise a fast typist's number would go to the rows. */
 export function useNumberKeys(isOpen: boolean, onNumber: (number: number) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLInputElement;

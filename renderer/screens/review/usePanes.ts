@@ -12,13 +12,13 @@ export interface KeptPanes {
 }
 
 export interface Panes extends KeptPanes {
-  /** What is saved for the next visit: an overlay on a narrow grid is only temporary. */
+  /** The panes saved for the next visit: overlays on a narrow grid are only temporary. */
   readonly kept: KeptPanes;
   openFacets(): void;
   closeFacets(): void;
   openDrawer(): void;
   closeDrawer(): void;
-  /** Closes overlays when the keyboard returns to the rows. */
+  /** Closes overlays when the focus returns to the rows. */
   uncover(): void;
 }
 
@@ -30,7 +30,7 @@ export function usePanes(start: KeptPanes): Panes {
   const [over, setOver] = useState(closed);
   const wideNow = useMediaQuery(`(min-width: ${wide}px)`, false, { getInitialValueInEffect: false });
   useDidUpdate(() => setOver(closed), [wideNow]);
-  // Only one overlay at a time: both would hide the row being decided.
+  // Only one overlay at a time: two would hide the row being decided.
   const set = (change: Partial<KeptPanes>, alone = false): void => {
     if (wideNow) setBeside((now) => ({ ...now, ...change }));
     else setOver((now) => ({ ...(alone ? closed : now), ...change }));

@@ -1,4 +1,4 @@
-/** Where the review of a list opens: where it was left, or at the rows that another screen requested. */
+/** The place at which the review of a list opens: where it was left, or at the rows that another screen requested. */
 import { useEffect, useState, useRef } from 'react';
 import { firstPlace, type Place, type ColumnLayout } from '#contract/review/place.ts';
 import type { Filter } from '#contract/review/facets.ts';
@@ -11,9 +11,9 @@ import type { Review } from './store/reviewStore.ts';
 import type { KeptPanes } from './usePanes.ts';
 
 export interface Opening {
-  /** As it was left. */
+  /** The place where it was left. */
   readonly kept: Place;
-  /** What is shown first. */
+  /** The part of the place that is shown first. */
   readonly first: Pick<Place, 'tab' | 'extra' | 'sort' | 'columnFacets' | 'cursor'>;
   /** Whether `first` was requested by another screen. */
   readonly asked: boolean;
@@ -44,7 +44,7 @@ function takeAsked(listId: string): Asked | null {
   return filter === null ? null : { filter, row };
 }
 
-/** Null briefly while the program is asked, if this window has not opened the list before. */
+/** Null briefly while the program is queried, if this window has not opened the list before. */
 export function usePlace(listId: string): Opening | null {
   const [asked] = useState(() => takeAsked(listId));
   const [opening, setOpening] = useState<Opening | null>(() => {
@@ -69,7 +69,10 @@ interface KeptPlace {
   readonly review: Review;
   /** The place when opened. */
   readonly start: Place;
-  /** The review shows rows that somebody requested: the saved place stays unchanged until the person filters, searches or sorts. */
+  /**
+   * Whether the review shows rows that another screen requested: the saved place then stays unchanged until the person filters, searches or
+   * sorts.
+   */
   readonly asked: boolean;
   readonly layout: ColumnLayout;
   readonly panes: KeptPanes;
@@ -108,13 +111,13 @@ export function useKeptPlace({ review, start, asked, layout, panes }: KeptPlace)
   }, [layout, panes]);
 }
 
-/** Until the first rows arrive, the place is the one it was opened at. */
+/** Until the first rows arrive, the place is the one at which the review opened. */
 function placeOf(state: ReviewState, start: Place): Omit<Place, 'layout' | 'columnFacets' | 'facets' | 'drawer'> {
   const { tab, extra, sort, view } = state;
   return { tab, extra, sort, cursor: view === null ? start.cursor : standingOf(state) };
 }
 
-/** The program believes it for 25 s. */
+/** Repeat interval; the program considers a report valid for 25 s. */
 const againMs = 10_000;
 
 /** Shows colleagues that a shared list is open here, while it is visible. */
@@ -124,7 +127,7 @@ export function useLooking(listId: string): void {
     if (!isShared) return;
     const viewerId = crypto.randomUUID();
     const tell = (isOpen: boolean): void => {
-      // Nobody waits for it, and it is said again.
+      // Errors are ignored, because the report is repeated.
       call('team.look', { viewerId, listId: isOpen ? listId : null }).catch(() => undefined);
     };
     const tellSight = (): void => tell(document.visibilityState === 'visible');

@@ -1,4 +1,4 @@
-/** The run's checks: which rows each asks about, its progress, its cost so far, and what it waits for. */
+/** The run's checks: the rows that each covers, its progress, its cost so far, and what it waits for. */
 import type { CheckCost, Run, RunCheck } from '#contract/runs/run.ts';
 import { conditionPhrase } from '#messages/plan/planWords.ts';
 import { addOnTitle, operationTitle } from '#messages/names.ts';
@@ -6,11 +6,11 @@ import { skippedLine, unsureText } from '#messages/runs/runHeadline.ts';
 import { checkAt, checkStateWord } from '#messages/runs/runWords.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
-import { Money } from '../../ui/text/figures.tsx';
 import { ProgressBar } from '../../ui/bars/ProgressBar.tsx';
 import css from './RunScreen.module.css';
 import { useCheckCosts } from './useRuns.ts';
 import { capital } from '#messages/text.ts';
+import { costWords } from '#messages/money.ts';
 
 export function Checks({ run }: { run: Run }) {
   const { checks, state } = run;
@@ -38,7 +38,7 @@ export function Checks({ run }: { run: Run }) {
 
 interface CheckRowProps {
   readonly check: RunCheck;
-  /** Its position, if there are several. */
+  /** Its position; null if it is the only one. */
   readonly number: number | null;
   /** Its status in words. */
   readonly word: string;
@@ -65,7 +65,7 @@ function CheckRow({ check, number, word, isOn, cost }: CheckRowProps) {
   const details = [asked.join(', '), out ?? '', unsure].filter((part) => part !== '').map(capital);
   return (
     <li className={css.check} data-state={state} data-numbered={number !== null || undefined}>
-      <span className={css.checkTitle}>
+      <span className="line">
         {number !== null && <span className={css.checkNumber}>{number}</span>}
         <span className="cut">{title}</span>
       </span>
@@ -92,4 +92,4 @@ function CheckRow({ check, number, word, isOn, cost }: CheckRowProps) {
 }
 
 /** A range if some calls may or may not have been billed. */
-const Spent = ({ cost }: CheckCost) => (!cost.complete && cost.highMicros === 0 ? words.checks.noPrice : <Money cost={cost} sentence />);
+const Spent = ({ cost }: CheckCost) => (!cost.complete && cost.highMicros === 0 ? words.checks.noPrice : capital(costWords(cost)));

@@ -5,11 +5,12 @@ import type { Run } from '#contract/runs/run.ts';
 import { rate, steadyRate, elapsed } from '#messages/count.ts';
 import { growsYet, moneyLine } from '#messages/runs/runHeadline.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
-import { Money } from '../../ui/text/figures.tsx';
 import { leftText, roughText, timeText } from '../../ui/text/times.ts';
 import { priceOfRest } from './useRuns.ts';
 import { isOn } from './rest.ts';
 import css from './RunScreen.module.css';
+import { capital } from '#messages/text.ts';
+import { costWords } from '#messages/money.ts';
 
 interface Props {
   readonly run: Run;
@@ -34,7 +35,7 @@ export function Figures({ run, environment, now }: Props) {
         title={words.figures.cost(run.sandbox, state === 'finished')}
         note={moneyLine(run.budgetMicros, cost, cost.complete ? 0 : unpriced, counts.billingUnknown)}
       >
-        <Money cost={cost} sentence />
+        {capital(costWords(cost))}
       </Figure>
       <Figure
         title={isOn(state) ? words.figures.runningFor : words.figures.ranFor}
@@ -57,13 +58,13 @@ const Figure = ({ title, note, children }: { title: string; note: string; childr
 /** A run that finished within a second has no meaningful rate. */
 const isTooShort = ({ state, elapsedMs, counts }: Run): boolean => state === 'finished' && elapsedMs < 1000 && counts.sent > 0;
 
-/** The current rate, or that of the whole run once it is done. */
+/** The current rate, or that of the whole run once it is finished. */
 function speedOf({ state, rate: now, counts, elapsedMs }: Run): number {
   if (state === 'finished') return elapsedMs < 1000 ? 0 : (counts.sent / elapsedMs) * 1000;
   return state === 'running' ? now : 0;
 }
 
-/** When it will be done; while nothing is being sent, only how much time the remaining calls need. */
+/** The expected end; while nothing is being sent, only the time that the remaining calls need. */
 function endOf({ state, finishedAt, leftMs, counts, workingRate, checks }: Run, now: number): { title: string; at: string; note: string } {
   if (state === 'finished')
     return {
@@ -74,7 +75,7 @@ function endOf({ state, finishedAt, leftMs, counts, workingRate, checks }: Run, 
   // Checks that have not selected their rows yet will add to it.
   const title = growsYet(checks) ? words.figures.doneAfter : words.figures.doneAt;
   if (state === 'running' && leftMs !== null) {
-    // Exact to the second only if it is near.
+    // Exact to the second only when near.
     const left = leftMs < 3_600_000 ? words.figures.left(leftMs) : leftText(leftMs);
     return { title, at: timeText(now + leftMs, now), note: growsYet(checks) ? words.figures.atLeast(left) : left };
   }

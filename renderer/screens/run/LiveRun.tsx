@@ -1,15 +1,16 @@
-/** A run that isn't over: how far it is, and what came back. Its speed and its steps are behind Details. */
+/** An unfinished run: its progress and its answers so far. Its speed and its steps are behind Details. */
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { ListCard } from '#contract/lists/list.ts';
 import type { RunCaps } from '#contract/plan/plan.ts';
 import type { Run } from '#contract/runs/run.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
-import { go, goToStep } from '../../base/router.ts';
+import { goToStep } from '../../base/router.ts';
 import { useKeys } from '../../keys/useKeys.ts';
 import { Page, PageBody } from '../../ui/page/Page.tsx';
 import { LatestAnswers } from './calls/LatestAnswers.tsx';
 import { isOn, needsWiderCap } from './rest.ts';
+import { runCommands } from './runCommands.ts';
 import { RunFoot } from './RunFoot.tsx';
 import css from './RunScreen.module.css';
 import { SoFar } from './Outcomes.tsx';
@@ -28,7 +29,7 @@ export function LiveRun({ run, card, busy, head, details, onPause, onResume }: P
   const { listId, state } = run;
   const [open, setOpen] = useState(false);
   const answered = card?.answered ?? 0;
-  const toReview = (): void => {
+  const onward = (): void => {
     if (answered > 0) goToStep(listId, 'review');
   };
   const pauseOrResume = (): void => {
@@ -36,10 +37,10 @@ export function LiveRun({ run, card, busy, head, details, onPause, onResume }: P
     if (isOn(state)) onPause();
     else if (state !== 'finished') onResume();
   };
-  useKeys({ 'run.pauseOrResume': pauseOrResume, 'run.continue': toReview, 'run.back': () => go({ at: 'lists' }) });
+  useKeys(runCommands, { pauseOrResume, onward });
   return (
     <Page aria-label={words.name}>
-      {/* Nothing in it can take the focus, and people without a mouse must be able to scroll it. */}
+      {/* Focusable because nothing inside is, and people without a mouse must be able to scroll it. */}
       <PageBody className={css.body ?? ''} tabIndex={0} role="group" aria-label={words.howFar}>
         <section className={css.left} aria-label={words.theRun}>
           {head}
@@ -55,14 +56,7 @@ export function LiveRun({ run, card, busy, head, details, onPause, onResume }: P
           {card !== undefined && <SoFar card={card} />}
         </aside>
       </PageBody>
-      <RunFoot
-        run={run}
-        answered={answered}
-        busy={busy}
-        onPauseOrResume={pauseOrResume}
-        onContinueHere={() => onResume({ onServer: false })}
-        onReview={toReview}
-      />
+      <RunFoot run={run} answered={answered} busy={busy} onContinueHere={() => onResume({ onServer: false })} />
     </Page>
   );
 }

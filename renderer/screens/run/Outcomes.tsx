@@ -1,4 +1,4 @@
-/** How the calls ended: one bar whose parts add up to all of them, and its legend. */
+/** The results of the calls: one bar whose parts add up to all of them, and its legend. */
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import type { Run, RunCheck } from '#contract/runs/run.ts';
@@ -51,7 +51,7 @@ export function Outcomes({ run: { counts, state, checks, sandbox } }: { run: Run
           <b>{count(counts.pending)}</b>
           {outcomes.left}
         </span>
-        <span className={css.total}>
+        <span className="ml-auto">
           <Sentence of={outcomes.total(counts.planned, growsYet(checks))} parts={{ checks: <b>{count(counts.planned)}</b> }} />
         </span>
       </div>
@@ -65,7 +65,7 @@ interface Props {
   readonly onPutFirst: (first: boolean) => void;
 }
 
-/** Where several runs share a key: which goes first, and the button that changes it. Nothing if the run has its key to itself. */
+/** For runs that share a key: which one goes first, and a button to change that. Renders nothing if the run has its key to itself. */
 export function SendingOrder({ run, busy, onPutFirst }: Props) {
   const cards = useQuery(lists).data;
   const nameOf = (listId: string): string => cards?.find((card) => card.listId === listId)?.name ?? words.turns.otherList;
@@ -95,10 +95,10 @@ export function SendingOrder({ run, busy, onPutFirst }: Props) {
   );
 }
 
-/** What the list's answers say so far: grades as a bar with their counts, litigators, and next to them what was not checked. */
+/** A summary of the list's answers so far: grades as a bar with their counts, litigators, and next to them the unchecked rows. */
 export function SoFar({ card }: { card: ListCard }) {
   const graded = grades.reduce((sum, grade) => sum + card.grades[grade], 0);
-  // Of the answered rows only: rows still waiting are not a result.
+  // Only of the answered rows, because rows still waiting are not a result.
   const none = card.answered - graded;
   const checked = card.litigators + card.clear;
   const unchecked = card.answered - checked;

@@ -1,4 +1,4 @@
-/** Why the run is paused or stopped, and the action that fixes it; nothing while it runs. */
+/** The reason why the run is paused or stopped, and the action that fixes it; renders nothing while it runs. */
 import { Button, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Environment } from '#contract/accounts/environment.ts';
@@ -32,7 +32,7 @@ interface Props {
   readonly failure: Failure | null;
   readonly busy: boolean;
   readonly onTryNow: () => void;
-  /** `despite`: buys also what a colleague may have bought. */
+  /** `despite`: also buys answers that a colleague may have bought. */
   readonly onResume: (caps: RunCaps, despite?: boolean) => void;
   readonly onRetry: () => void;
 }
@@ -94,7 +94,7 @@ function State({ run, environment, now, busy, onTryNow, onResume }: Props) {
   }
   if (stopped === null || (state !== 'paused' && state !== 'stopped')) return null;
   const { code, at } = stopped;
-  // The check's own banner says so already, with more detail.
+  // The check's own banner already reports this in more detail.
   if ((code === 'notEnabled' || code === 'keyLapsed') && run.checks.some((check) => check.state === 'notEnabled')) return null;
   const mending = mendedInSettings[code];
   const actions = needsWiderCap(run) ? (
@@ -129,7 +129,7 @@ function State({ run, environment, now, busy, onTryNow, onResume }: Props) {
 
 interface RaiseCapProps {
   readonly run: Run;
-  /** What the rest costs; null: unknown. */
+  /** The price of the rest; null if unknown. */
   readonly pendingMicros: number | null;
   readonly busy: boolean;
   readonly onResume: (caps: RunCaps) => void;
@@ -141,7 +141,7 @@ function RaiseCap({ run, pendingMicros, busy, onResume }: RaiseCapProps) {
   const [value, setValue] = useState<number | string>(
     budget ? widerBudget(run, pendingMicros) / 1_000_000 : run.counts.sent + run.counts.pending,
   );
-  // Empty: no cap at all.
+  // An empty field means no cap at all.
   const cap = typeof value === 'number' ? value : null;
   const tooLow = cap !== null && (budget ? cap * 1_000_000 <= run.cost.highMicros : cap <= run.counts.sent);
   return (
@@ -180,7 +180,7 @@ interface NotEnabledBannerProps {
   readonly onTryAgain: () => void;
 }
 
-/** The key may not use one of the run's operations, or no longer: what the service said, and what to do about it. */
+/** The key isn't enabled, or is no longer enabled, for one of the run's operations: shows the service's message and the remedy. */
 function NotEnabledBanner({ run, check, busy, onTryAgain }: NotEnabledBannerProps) {
   const other = operationInfos.find(({ id }) => id === otherVersionOf(check.operation));
   const { answeredBefore = false } = check;

@@ -1,4 +1,4 @@
-/** The share of calls that are done, in large type, what that means, and which run this is. */
+/** The share of finished calls in large type, its meaning, and which run this is. */
 import { Button, Menu } from '@mantine/core';
 import type { Run } from '#contract/runs/run.ts';
 import { share } from '#messages/count.ts';
@@ -21,7 +21,7 @@ export function RunHead({ run, all, now, onChoose }: WhichRunProps) {
     <div className={css.head}>
       <span className={css.share}>{share(counts.planned - counts.pending, counts.planned)}</span>
       <div className="grow">
-        {/* Announces changes of state only; the counters would keep a screen reader talking. */}
+        {/* Announces only changes of state; the counters would keep a screen reader talking. */}
         <h1 className={css.headline}>{runHeadline(run)}</h1>
         <p className="text-2">
           {run.onServer && state === 'running' ? serversWords.running(run.servers, run.needsDevice) : runSubline(run, slowedForMs)}
@@ -42,7 +42,7 @@ interface WhichRunProps {
   readonly onChoose: (runId: string) => void;
 }
 
-/** Which of the list's runs this is, with the others in a menu, and whether its answers are invented. */
+/** Identifies the run, with a menu of the list's other runs, and labels invented answers. */
 export const WhichRun = ({ run, all, now, onChoose }: WhichRunProps) => (
   <div className={css.which}>
     {run.sandbox && <SandboxLabel>{words.head.sandbox}</SandboxLabel>}
@@ -73,7 +73,6 @@ export const WhichRun = ({ run, all, now, onChoose }: WhichRunProps) => (
   </div>
 );
 
-/** The layout of the run screen while its run loads. */
 export const RunSkeleton = () => (
   <PageBody className={css.body ?? ''} role="status" aria-label={words.reading}>
     <div className={css.left}>

@@ -1,13 +1,12 @@
 /** A list's run, live: its progress, its cost, its latest answers, and what failed. */
-import { Button } from '@mantine/core';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
-import { sharedWords } from '#messages/sharedWords.ts';
-import { FailureNotice, EmptyState } from '../../ui/notices/Notice.tsx';
-import { go, goToStep } from '../../base/router.ts';
+import { EmptyState, NotShown } from '../../ui/notices/Notice.tsx';
+import { goToStep } from '../../base/router.ts';
 import { chooseRun, useShownRun } from '../../subjects/runs/listRun.ts';
-import { Key } from '../../ui/keys/Key.tsx';
+import { CommandButton } from '../../ui/keys/CommandButton.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
+import { runCommands } from './runCommands.ts';
 import { RunSkeleton } from './RunHead.tsx';
 import { RunView } from './RunView.tsx';
 import { useRuns } from './useRuns.ts';
@@ -34,9 +33,7 @@ export function RunScreen({ listId }: { listId: string }) {
       {runs !== null ? (
         <NoRun listId={listId} />
       ) : failure !== null ? (
-        <EmptyState title={words.notShown} actions={<Button onClick={() => go({ at: 'lists' })}>{sharedWords.backToLists}</Button>}>
-          <FailureNotice failure={failure} onRetry={reload} />
-        </EmptyState>
+        <NotShown title={words.notShown} failure={failure} onRetry={reload} />
       ) : (
         <RunSkeleton />
       )}
@@ -45,14 +42,14 @@ export function RunScreen({ listId }: { listId: string }) {
 }
 
 function NoRun({ listId }: { listId: string }) {
-  useKeys({ 'run.continue': () => goToStep(listId, 'check'), 'run.back': () => go({ at: 'lists' }) });
+  useKeys(runCommands, { pauseOrResume: null, onward: () => goToStep(listId, 'check') });
   return (
     <EmptyState
       title={words.noRun}
       actions={
-        <Button variant="filled" size="md" rightSection={<Key of="run.continue" />} onClick={() => goToStep(listId, 'check')}>
+        <CommandButton of="run.continue" variant="filled" size="md">
           {words.goToPlan}
-        </Button>
+        </CommandButton>
       }
     >
       {words.planExplained}

@@ -1,4 +1,4 @@
-/** One run: while it goes on how far it is, then its result; commands to the run are sent from here. */
+/** One run: its progress while it is unfinished, then its result; commands to the run are sent from here. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CommandParams } from '#contract/commands.ts';
@@ -27,10 +27,10 @@ interface Props {
   readonly run: Run;
   /** All runs of the list, newest first. */
   readonly all: readonly Run[];
-  /** Why rereading the runs failed, if it did. */
+  /** The failure of rereading the runs, if it failed. */
   readonly failure: Failure | null;
   readonly onChoose: (runId: string) => void;
-  /** A command returned the run in its new state. */
+  /** Called when a command has returned the run in its new state. */
   readonly onAnswer: (run: Run) => void;
   readonly onReload: () => void;
 }

@@ -1,40 +1,39 @@
-/** What a run's state means for the screen. Pure. */
+/** Consequences of a run's state for the screen. Pure. */
 import type { Run, RunCause, RunState, StopCause } from '#contract/runs/run.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import type { IconName } from '../../ui/page/Icon.tsx';
 
-/** It makes calls, or will do so by itself. */
+/** Whether it makes calls, or will do so by itself. */
 export const isOn = (state: RunState): boolean => state === 'running' || state === 'waiting' || state === 'planning';
 
-/** What stands in place of a run's answers while it has none. */
 export const noAnswersText = ({ state }: Pick<Run, 'state'>): string =>
   isOn(state) ? words.latest.soon : state === 'finished' ? words.latest.noneEver : words.latest.none;
 
-/** A run at rest that made no call lately has nothing to draw: its history covers recent seconds only. */
+/** The history covers recent seconds only, so a run at rest without recent calls has nothing to draw. */
 export const hasChart = ({ state, history }: Pick<Run, 'state' | 'history'>): boolean =>
   isOn(state) || history.some(({ calls }) => calls > 0);
 
-/** Resuming alone would only stop it again: the cap that stopped it must be raised first. */
+/** Whether the cap that stopped the run must be raised first, because resuming alone would only stop it again. */
 export const needsWiderCap = ({ state, stopped }: Pick<Run, 'state' | 'stopped'>): boolean =>
   !isOn(state) && state !== 'finished' && (stopped?.code === 'budgetSpent' || stopped?.code === 'maxCalls');
 
 /** Caps of the key's billing cycle, as opposed to the run's own. */
 export const isCycleCap = (code: StopCause): boolean => code === 'cycleQuota' || code === 'cycleBudget';
 
-/** Causes of calls that failed for good and can be retried while the run is not active, most calls first. */
+/** Causes of calls that failed permanently and can be retried while the run is not active, most calls first. */
 export const lostCauses = ({ causes }: Pick<Run, 'causes'>): RunCause[] =>
   causes.filter(({ kind, count }) => (kind === 'failed' || kind === 'refused') && count > 0).toSorted((a, b) => b.count - a.count);
 
-/** Retrying would only stop the run again if one of its own caps is reached. */
+/** A retry would only stop the run again if one of its own caps is reached. */
 export const canRetry = (run: Pick<Run, 'state' | 'stopped' | 'causes'>): boolean =>
   !isOn(run.state) && !needsWiderCap(run) && lostCauses(run).length > 0;
 
-/** Milliseconds until the next retry, null if none is due. */
+/** Milliseconds until the next retry; null if none is due. */
 export const untilNextTry = ({ nextTryAt }: Pick<Run, 'nextTryAt'>, now: number): number | null =>
   nextTryAt === null ? null : Math.max(0, nextTryAt - now);
 
-/** Since when the service has been unreachable (epoch ms), as far as the history shows; null while it is reachable. */
+/** Time since when the service has been unreachable (epoch ms), as far as the history goes; null while it is reachable. */
 export function offlineSince({ state, history }: Pick<Run, 'state' | 'history'>): number | null {
   if (state !== 'waiting') return null;
   const before = history.findLastIndex((second) => second.state !== 'offline');
@@ -65,7 +64,7 @@ export const iconOf: Readonly<Record<StopCause, IconName>> = {
   teamRefused: 'lock',
 };
 
-/** What the settings can fix, with the label of the button that opens them. */
+/** Causes that the settings can fix, with the label of the button that opens them. */
 export const mendedInSettings: Readonly<Partial<Record<StopCause, string>>> = {
   keyRefused: sharedWords.replaceKey,
   notEnabled: sharedWords.replaceKey,
@@ -78,7 +77,10 @@ export const mendedInSettings: Readonly<Partial<Record<StopCause, string>>> = {
   cycleBudget: words.banner.raiseLimit,
 };
 
-/** A cap that covers the rest of the run, as far as it is known: the most that was spent, plus what is left (`pendingMicros`). */
+/**
+ * A cap that covers the rest of the run, as far as its cost is known: the maximum spent so far plus the price of the rest
+ * (`pendingMicros`).
+ */
 export function widerBudget({ budgetMicros, cost }: Pick<Run, 'budgetMicros' | 'cost'>, pendingMicros: number | null): number {
   const unit = 1_000_000;
   const wanted = pendingMicros === null ? Math.max(cost.highMicros, (budgetMicros ?? 0) * 2) : cost.highMicros + pendingMicros;

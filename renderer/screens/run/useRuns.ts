@@ -9,7 +9,7 @@ import { queryClient, read, refresh, declareQuery } from '../../base/queryClient
 import { runsOf } from '../../subjects/runs/listRun.ts';
 import { listen } from '../../bridge/listen.ts';
 
-/** Progress carries counters but no history: for the chart the run is read again, at most this often. */
+/** Progress carries counters but no history, so the run is reread for the chart, at most this often. */
 const historyPauseMs = 2000;
 
 interface Runs {
@@ -29,7 +29,7 @@ function follow(listId: string): () => void {
   const query = runsOf(listId);
   const readHistory = (runId: string): void => {
     read('runs.get', { runId })
-      // Progress is newer than the run fetched meanwhile: take its history only if the state is the same.
+      // Progress is newer than the run fetched meanwhile, so take its history only if the state is the same.
       .then((fresh) => update(listId, runId, (run) => (run.state === fresh.state ? fresh : run)))
       .catch(() => void refresh(query));
   };
@@ -67,7 +67,7 @@ export function useRuns(listId: string): Runs {
 
 const costsQuery = declareQuery('runs.costs', { 'runs.progressed': { everyMs: costsPauseMs } });
 
-/** By operation; empty until loaded. A run with one check costs what its check costs, so nothing is read. */
+/** Costs by operation; empty until loaded. A run with a single check costs what the check costs, so nothing is read. */
 export function useCheckCosts({ runId, counts, cost, checks }: Run): ReadonlyMap<string, CheckCost> {
   const several = checks.length > 1;
   // The total is shown above; if a fetch fails, the next one makes up for it.
@@ -76,7 +76,7 @@ export function useCheckCosts({ runId, counts, cost, checks }: Run): ReadonlyMap
   return new Map(checks.map(({ operation }) => [operation, { operation, cost, billingUnknown: counts.billingUnknown }]));
 }
 
-/** `pendingMicros` null: a price is unknown, or a check has not selected its rows yet; `unpriced`: the number of missing prices. */
+/** `pendingMicros`: null if a price is unknown, or a check has not selected its rows yet; `unpriced`: the number of missing prices. */
 export function priceOfRest(prices: Prices, checks: readonly RunCheck[]): { pendingMicros: number | null; unpriced: number } {
   const missing = new Set<string>();
   let micros: number | null = 0;

@@ -1,4 +1,4 @@
-/** The program's version, where more about it stands, and what it works with. */
+/** The program's version, links to more about it, and the data it uses. */
 import { Button } from '@mantine/core';
 import { aboutWords, noUpdatesSentence, updatesWords } from '#messages/desktop/updateWords.ts';
 import { feedUrlSchema } from '#contract/desktop/updates.ts';
@@ -13,9 +13,9 @@ import { Notice } from '../../ui/notices/Notice.tsx';
 import { timeText } from '../../ui/text/times.ts';
 import { CommitText } from '../../ui/form/CommitFields.tsx';
 import { DriftList } from './DriftList.tsx';
-import { WideTable } from './WideTable.tsx';
 import { useQuery } from '@tanstack/react-query';
 import css from './SettingsScreen.module.css';
+import { Section, WideTable } from './Section.tsx';
 
 export const About = ({ version }: { version: string }) => (
   <>
@@ -40,9 +40,7 @@ export const About = ({ version }: { version: string }) => (
 function DataUsed() {
   const { data: sets = [] } = useQuery({ ...unfollowed('app.dataUsed', {}), meta: { notifies: 'always' } });
   return (
-    <section aria-label={words.dataUsed.title}>
-      <h2>{words.dataUsed.title}</h2>
-      <p className="text-2">{words.dataUsed.about}</p>
+    <Section title={words.dataUsed.title} about={words.dataUsed.about}>
       <WideTable label={words.dataUsed.table}>
         <thead>
           <tr>
@@ -69,14 +67,14 @@ function DataUsed() {
           ))}
         </tbody>
       </WideTable>
-    </section>
+    </Section>
   );
 }
 
 const checkFeed = (text: string): string | null => (text === '' || feedUrlSchema.safeParse(text).success ? null : updatesWords.badFeed);
 const working = ['looking', 'downloading', 'installing'];
 
-/** Updates of the desktop program: the team's feed, and what was found there. */
+/** Updates of the desktop program: the team's feed, and the last result. */
 export function Updates() {
   const state = useQuery(updates).data;
   if (state === undefined) return null;
@@ -84,15 +82,16 @@ export function Updates() {
   const isOn = impossible === null && feed !== null;
   const sentence = isOn ? updatesWords.found(found) : updatesWords.off;
   return (
-    <section aria-label={updatesWords.title}>
-      <div className={css.listHead}>
-        <h2>{updatesWords.title}</h2>
-        {isOn && (
+    <Section
+      title={updatesWords.title}
+      acts={
+        isOn && (
           <Button variant="default" size="xs" loading={working.includes(found.is)} onClick={() => attempt(() => call('updates.look', {}))}>
             {updatesWords.look}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {impossible !== null ? (
         <p className="text-2">{noUpdatesSentence(impossible)}</p>
       ) : (
@@ -108,15 +107,15 @@ export function Updates() {
               onKeep={(updateFeed) => changeSettings({ updateFeed })}
             />
           </div>
-          <div className="mt-12">
-            {found.is === 'failed' && isOn ? (
-              <Notice tone="red">{sentence}</Notice>
-            ) : (
-              <p className="text-2" role="status">
-                {sentence}
-              </p>
-            )}
-          </div>
+          {found.is === 'failed' && isOn ? (
+            <Notice tone="red" className="mt-12">
+              {sentence}
+            </Notice>
+          ) : (
+            <p className="text-2 mt-12" role="status">
+              {sentence}
+            </p>
+          )}
           {isOn && lookedAt !== null && <p className="text-3">{updatesWords.lookedAt(timeText(lookedAt))}</p>}
           {found.is === 'ready' && (
             <div className="mt-12">
@@ -125,6 +124,6 @@ export function Updates() {
           )}
         </>
       )}
-    </section>
+    </Section>
   );
 }

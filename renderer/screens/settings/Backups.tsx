@@ -2,34 +2,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import type { Failure } from '#contract/failure.ts';
 import { ledgerProblemKinds, type Backup, type LedgerCheck, type LedgerProblemKind } from '#contract/storage/storage.ts';
 import { fileSize } from '#messages/count.ts';
 import { backupReason, checkSentence } from '#messages/storage/storageWords.ts';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
-import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { failureOf, notifyDone } from '../../base/notify.ts';
-import { FailureNotice, Notice } from '../../ui/notices/Notice.tsx';
+import { notifyDone, useAct } from '../../base/notify.ts';
+import { Notice } from '../../ui/notices/Notice.tsx';
 import { backups } from '../../subjects/storage/queries.ts';
 import { refresh } from '../../base/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import { Sentence } from '../../ui/text/figures.tsx';
 import { timeText } from '../../ui/text/times.ts';
 import css from './SettingsScreen.module.css';
-import { WideTable } from './WideTable.tsx';
+import { Section, WideTable, Question } from './Section.tsx';
 
 export function Backups() {
   const { data: known = null, error: unread } = useQuery(backups);
   const [lists, setLists] = useState(false);
-  const [busy, setBusy] = useState<'making' | 'restoring' | 'checking' | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, run } = useAct();
+  const [doing, setDoing] = useState<'making' | 'restoring' | 'checking'>('making');
   const [check, setCheck] = useState<LedgerCheck | null>(null);
-  const work = (what: NonNullable<typeof busy>, act: () => Promise<void>): void => {
-    setBusy(what);
-    setFailure(null);
-    act()
-      .catch((error: unknown) => setFailure(failureOf(error)))
-      .finally(() => setBusy(null));
+  const work = (what: typeof doing, act: () => Promise<void>): void => {
+    setDoing(what);
+    run(act);
   };
   const make = (): void =>
     work('making', async () => {
@@ -42,40 +37,36 @@ export function Backups() {
       await call('backups.restore', { backupId });
       await refresh(backups);
     });
-  const shown = failure ?? unread?.failure ?? null;
   return (
-    <section aria-label={words.backups.title}>
-      <div className={css.listHead}>
-        <h2>{words.backups.title}</h2>
+    <Section
+      title={words.backups.title}
+      acts={
         <div className={css.keyLine}>
           <Checkbox label={words.backups.includeLists} checked={lists} onChange={(event) => setLists(event.currentTarget.checked)} />
           <Button
             variant="default"
             size="xs"
-            loading={busy === 'checking'}
-            disabled={busy !== null}
+            loading={busy && doing === 'checking'}
+            disabled={busy}
             onClick={() => work('checking', async () => setCheck(await call('ledger.check', {})))}
           >
             {words.backups.check}
           </Button>
-          <Button size="xs" loading={busy === 'making'} disabled={busy !== null} onClick={make}>
+          <Button size="xs" loading={busy && doing === 'making'} disabled={busy} onClick={make}>
             {words.backups.make}
           </Button>
         </div>
-      </div>
-      <p className="text-2">
-        {known === null ? (
+      }
+      about={
+        known === null ? (
           words.backups.about
         ) : (
           <Sentence of={words.backups.aboutIn} parts={{ folder: <span className="code">{known.folder}</span> }} />
-        )}
-      </p>
-      {shown !== null && <FailureNotice failure={shown} />}
-      {check !== null && (
-        <div className="mt-12">
-          <Found check={check} />
-        </div>
-      )}
+        )
+      }
+      failure={failure ?? unread?.failure}
+    >
+      {check !== null && <Found check={check} />}
       {known?.backups.length === 0 && <p className="text-3 mt-8">{words.backups.none}</p>}
       {known !== null && known.backups.length > 0 && (
         <WideTable label={words.backups.table}>
@@ -92,17 +83,12 @@ export function Backups() {
           </thead>
           <tbody>
             {known.backups.map((backup) => (
-              <Row
-                key={backup.backupId}
-                backup={backup}
-                disabled={busy !== null || known.waiting}
-                onRestore={() => restore(backup.backupId)}
-              />
+              <Row key={backup.backupId} backup={backup} disabled={busy || known.waiting} onRestore={() => restore(backup.backupId)} />
             ))}
           </tbody>
         </WideTable>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -126,24 +112,16 @@ function Row({
       <td data-number>{fileSize(bytes)}</td>
       <td data-number>
         {asking ? (
-          <span className={css.ask}>
-            <span className="text-2">{words.backups.setAside}</span>
-            <Button variant="default" size="xs" onClick={() => setAsking(false)}>
-              {shared.cancel}
-            </Button>
-            <Button
-              size="xs"
-              variant="filled"
-              data-danger
-              disabled={disabled}
-              onClick={() => {
-                setAsking(false);
-                onRestore();
-              }}
-            >
-              {words.backups.restoreNow}
-            </Button>
-          </span>
+          <Question
+            question={words.backups.setAside}
+            confirm={words.backups.restoreNow}
+            disabled={disabled}
+            onConfirm={() => {
+              setAsking(false);
+              onRestore();
+            }}
+            onCancel={() => setAsking(false)}
+          />
         ) : (
           <Button variant="subtle" size="xs" disabled={disabled} onClick={() => setAsking(true)}>
             {words.backups.restore}
@@ -162,7 +140,7 @@ function Found({ check }: { check: LedgerCheck }) {
     return named.length === 0 ? '' : words.backups.examples(named.map(({ what }) => what));
   };
   return (
-    <Notice tone={kinds.length === 0 ? 'slate' : 'red'}>
+    <Notice tone={kinds.length === 0 ? 'slate' : 'red'} className="mt-12">
       {checkSentence(check)}
       {kinds.map((kind) => (
         <div key={kind}>

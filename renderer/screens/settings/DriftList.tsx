@@ -1,4 +1,4 @@
-/** Values from the service that the contract does not know: nothing is lost, but somebody should look at them. */
+/** Values from the service that the contract doesn't know: nothing is lost, but a person should look at them. */
 import { useQuery } from '@tanstack/react-query';
 import type { DriftEntry } from '#contract/service/drift.ts';
 import { sandboxEnvironmentId } from '#contract/ids.ts';
@@ -6,22 +6,18 @@ import { count } from '#messages/count.ts';
 import { driftTitle } from '#messages/lookups/lookupWords.ts';
 import { operationTitle } from '#messages/names.ts';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
-import { FailureNotice } from '../../ui/notices/Notice.tsx';
 import { unfollowed } from '../../base/queryClient.ts';
 import { environmentName } from '../../ui/text/names.ts';
 import { timeText } from '../../ui/text/times.ts';
-import { WideTable } from './WideTable.tsx';
+import { Section, WideTable } from './Section.tsx';
 
 export function DriftList() {
   const { data: entries, error } = useQuery(unfollowed('drift.list', {}));
   return (
-    <section aria-label={words.drift.title}>
-      <h2>{words.drift.title}</h2>
-      <p className="text-2">{words.drift.about}</p>
-      {error !== null && <FailureNotice failure={error.failure} />}
+    <Section title={words.drift.title} about={words.drift.about} failure={error?.failure}>
       {entries?.length === 0 && <p className="text-3 mt-8">{words.drift.none}</p>}
       {entries !== undefined && entries.length > 0 && <Entries entries={entries} />}
-    </section>
+    </Section>
   );
 }
 

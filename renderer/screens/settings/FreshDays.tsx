@@ -1,4 +1,4 @@
-/** For how many days an answer is reused before it is bought again, by check and add-on. */
+/** The number of days for which an answer is reused before it is bought again, by check and add-on. */
 import { Button } from '@mantine/core';
 import { operationInfos, type OperationInfo } from '#contract/service/operations/operationInfos.ts';
 import type { Settings } from '#contract/settings/settings.ts';
@@ -62,7 +62,7 @@ export function FreshDays({ freshDays, staleDays }: Pick<Settings, 'freshDays' |
 interface FreshRow {
   readonly id: string;
   readonly title: string;
-  /** Null: the same as for its operation's answers. */
+  /** The default; null if it is that of the operation's answers. */
   readonly usual: number | null;
 }
 
@@ -79,7 +79,7 @@ export function freshRows(catalogue: readonly OperationInfo[]): FreshRow[] {
   ];
 }
 
-/** Sets the days for one of them; null: back to the default. */
+/** Sets the days for one of them; null restores the default. */
 export function withFreshDays(days: Settings['freshDays'], id: string, value: number | null): Settings['freshDays'] {
   const { [id]: _, ...others } = days;
   return value === null ? others : { ...others, [id]: value };

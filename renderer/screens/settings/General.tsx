@@ -11,13 +11,13 @@ import { Icon } from '../../ui/page/Icon.tsx';
 import { changeSettings } from '../../subjects/settings/queries.ts';
 import { CommitText } from '../../ui/form/CommitFields.tsx';
 import css from './SettingsScreen.module.css';
+import { Section } from './Section.tsx';
 
 const themes = ['light', 'dark', 'system'] as const satisfies readonly Settings['theme'][];
 const densities = ['comfortable', 'compact'] as const satisfies readonly RowDensity[];
 
 interface Props {
   readonly settings: Settings;
-  /** Who is recorded as the author. */
   readonly author: string;
   /** Only the desktop program can keep the computer awake. */
   readonly isDesktop: boolean;
@@ -25,13 +25,12 @@ interface Props {
 
 export function General({ settings, author, isDesktop }: Props) {
   const places = useMemo(() => countries(), []);
-  // One of the person's own is chosen on a list's policy screen.
+  // A policy of the person's own is chosen on a list's policy screen.
   const own = settings.policy;
   const policies = [...(own === undefined ? [] : [own]), ...shippedPolicies.filter(({ name }) => name !== own?.name)];
   const chevron = <Icon name="chevron" size={14} />;
   return (
-    <section aria-label={words.general.title}>
-      <h2>{words.general.title}</h2>
+    <Section title={words.general.title}>
       <div className={css.fields}>
         <CommitText
           label={words.general.operator}
@@ -47,7 +46,6 @@ export function General({ settings, author, isDesktop }: Props) {
           data={places}
           value={settings.country}
           searchable
-          allowDeselect={false}
           nothingFoundMessage={shared.noMatchingCountry}
           // Typing replaces the current country.
           onFocus={(event) => event.currentTarget.select()}
@@ -62,7 +60,6 @@ export function General({ settings, author, isDesktop }: Props) {
           description={words.general.aboutPolicy}
           data={policies.map(({ name }) => name)}
           value={(settings.policy ?? carefulDialing).name}
-          allowDeselect={false}
           rightSection={chevron}
           onChange={(name) => {
             const policy = policies.find((one) => one.name === name);
@@ -79,10 +76,7 @@ export function General({ settings, author, isDesktop }: Props) {
             className={css.theme ?? ''}
             value={settings.rowDensity ?? 'comfortable'}
             data={densities.map((density) => ({ value: density, label: words.general.densities[density] }))}
-            onChange={(value) => {
-              const rowDensity = densities.find((one) => one === value);
-              if (rowDensity !== undefined) attempt(() => changeSettings({ rowDensity }));
-            }}
+            onChange={(rowDensity) => attempt(() => changeSettings({ rowDensity }))}
           />
         </div>
         <div>
@@ -95,10 +89,7 @@ export function General({ settings, author, isDesktop }: Props) {
             className={css.theme ?? ''}
             value={settings.theme}
             data={themes.map((theme) => ({ value: theme, label: words.general.themes[theme] }))}
-            onChange={(value) => {
-              const theme = themes.find((one) => one === value);
-              if (theme !== undefined) attempt(() => changeSettings({ theme }));
-            }}
+            onChange={(theme) => attempt(() => changeSettings({ theme }))}
           />
         </div>
         <Switch
@@ -122,6 +113,6 @@ export function General({ settings, author, isDesktop }: Props) {
           />
         )}
       </div>
-    </section>
+    </Section>
   );
 }

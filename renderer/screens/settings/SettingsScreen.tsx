@@ -1,4 +1,4 @@
-/** The settings: one section at a time, and the way back to where somebody came from. */
+/** The settings: one section at a time, and a button back to where the person came from. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Environment } from '#contract/accounts/environment.ts';
@@ -10,7 +10,7 @@ import { FailureNotice } from '../../ui/notices/Notice.tsx';
 import { environments } from '../../subjects/accounts/queries.ts';
 import { appState } from '../../subjects/settings/queries.ts';
 import { formatRoute, settingsSections, useBeforeSettings, useRoute, type SettingsSection } from '../../base/router.ts';
-import { backWords, leaveSettings, sectionFocus } from '../../subjects/settings/settingsSections.ts';
+import { backWords, sectionFocus } from '../../subjects/settings/settingsSections.ts';
 import { Back, Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
@@ -21,6 +21,7 @@ import { CallingRules } from './callingRules/CallingRules.tsx';
 import { EvidenceSettings } from './evidence/EvidenceSettings.tsx';
 import { FreshDays } from './FreshDays.tsx';
 import { General } from './General.tsx';
+import { settingsCommands } from './settingsCommands.ts';
 import css from './SettingsScreen.module.css';
 import { KeySettings } from './keys/KeySettings.tsx';
 import { PrivacySettings } from './privacy/Privacy.tsx';
@@ -52,7 +53,7 @@ export function SettingsScreen() {
   const known = useQuery(environments);
   const section = useRoute((route) => (route.at === 'settings' && route.section) || 'account');
   const before = useBeforeSettings();
-  useKeys({ 'settings.back': leaveSettings });
+  useKeys(settingsCommands, {});
   const failure = app.error ?? known.error;
   return (
     <Page aria-label={shared.settings}>
@@ -70,17 +71,15 @@ export function SettingsScreen() {
               ))}
             </ul>
           </nav>
-          {/* A new one for each section: what was typed in another isn't carried over. */}
+          {/* Remounted for each section, so that input from another one isn't carried over. */}
           <div key={section} className={css.section} {...sectionFocus(section)}>
-            {failure !== null && (
-              <FailureNotice
-                failure={failure.failure}
-                onRetry={() => {
-                  void app.refetch();
-                  void known.refetch();
-                }}
-              />
-            )}
+            <FailureNotice
+              failure={failure?.failure}
+              onRetry={() => {
+                void app.refetch();
+                void known.refetch();
+              }}
+            />
             {app.data !== undefined && known.data !== undefined
               ? sections[section]({ app: app.data, all: known.data })
               : failure === null && (
@@ -92,9 +91,7 @@ export function SettingsScreen() {
         </div>
       </PageBody>
       <Foot>
-        <Back of="settings.back" onClick={leaveSettings}>
-          {backWords(before)}
-        </Back>
+        <Back of="settings.back">{backWords(before)}</Back>
         <span className="grow" />
         <span className="text-2">{words.keptAtOnce}</span>
       </Foot>

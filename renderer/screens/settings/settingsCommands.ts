@@ -1,11 +1,23 @@
-/** The commands of the settings, and of the team: what each is called, and its keys. `useKeys` says what they do. */
-import type { KeyEntries } from '../../keys/command.ts';
+/** The commands of the settings, and of the team. */
+import type { Commands } from '../../keys/command.ts';
+import { goToSection, leaveSettings } from '../../subjects/settings/settingsSections.ts';
 
 export const settingsCommands = {
-  'settings.back': { does: 'Back to where you were', keys: [], always: ['Escape'] },
+  'settings.back': { does: 'Back to where you were', keys: [], always: ['Escape'], act: leaveSettings },
+} satisfies Commands;
 
-  'team.invite': { does: 'Make a join code', keys: ['mod+Enter'] },
-  'team.copy': { does: 'Copy the join code', keys: ['c'] },
-  'team.tryNow': { does: 'Try now to reach the hub', keys: ['t'] },
-  'team.back': { does: 'Back to the settings', keys: [], always: ['Escape'] },
-} satisfies KeyEntries;
+export const inviteCommands = {
+  'team.invite': { does: 'Make a join code', keys: ['mod+Enter'], act: 'make' },
+} satisfies Commands<{ make(): void }>;
+
+export const codeCommands = {
+  'team.copy': { does: 'Copy the join code', keys: ['c'], act: 'copy' },
+} satisfies Commands<{ copy(): void }>;
+
+export const hubCommands = {
+  'team.tryNow': { does: 'Try now to reach the hub', keys: ['t'], act: 'tryNow' },
+} satisfies Commands<{ readonly tryNow: (() => void) | null }>;
+
+export const teamCommands = {
+  'team.back': { does: 'Back to the settings', keys: [], always: ['Escape'], act: () => goToSection('team') },
+} satisfies Commands;

@@ -1,4 +1,4 @@
-/** Adds entries to the suppression list: pasted, or from files. */
+/** Adds entries to the suppression list, pasted or from files. */
 import { Button, Checkbox, FileButton, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { endOfDay, lastDayOf } from '#base/lastDay.ts';
@@ -85,7 +85,7 @@ export interface Edited extends Pick<Suppressing, 'reason' | 'until'> {
   entries: number;
 }
 
-/** Changes reason and end of a batch or of entries. */
+/** Changes the reason and end date of a batch or of entries. */
 export function EditDialog({ edited: { of, entries, reason, until }, onClose }: { edited: Edited; onClose: () => void }) {
   const [why, setWhy] = useState<Why>({ reason, until: until === null ? '' : lastDayOf(until) });
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -114,11 +114,10 @@ export function EditDialog({ edited: { of, entries, reason, until }, onClose }: 
 
 interface Why {
   reason: string;
-  /** As in a date field: `2026-12-31`; empty: for good. */
+  /** A date field's value: `2026-12-31`; empty for permanent entries. */
   until: string;
 }
 
-/** Why somebody is suppressed, and until when. */
 const WhyFields = ({ why, onChange }: { why: Why; onChange: (why: Why) => void }) => (
   <>
     <TextInput
@@ -144,7 +143,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Says what removing entries means before it is done: who was removed can be called again. */
+/** Explains the effect of removing entries before it is done: the people removed can be called again. */
 export function RemoveDialog({ entries, onRemoved, onClose }: Props) {
   const remove = async (): Promise<void> => {
     await call('suppressions.remove', { of: { entryIds: entries.map(({ entryId }) => entryId) } });

@@ -1,4 +1,4 @@
-/** The batches of the suppression list: where entries came from, and what can be done to all of them. */
+/** The batches of the suppression list: the source of their entries, and actions on all of them. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type SuppressionBatch, allSuppressions } from '#contract/suppression/suppression.ts';

@@ -1,4 +1,4 @@
-/** The entries: only visible ones are drawn and read, so that a million of them scroll like ten. */
+/** The entries: only visible ones are rendered and read, so that a million of them scroll like ten. */
 import type { RefObject } from 'react';
 import { Checkbox } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import type { Failed } from '#contract/failure.ts';
 import { suppressionsWords as words } from '#messages/suppression/suppressionWords.ts';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { classes } from '../../ui/page/classes.ts';
-import { region } from '../../ui/page/useRegions.ts';
+import { region } from '../../ui/page/regions.ts';
 import type { RowWindow } from '../../ui/rows/useRowWindow.ts';
 import grid from '../../ui/rows/Rows.module.css';
 import { declareQuery } from '../../base/queryClient.ts';
@@ -135,13 +135,12 @@ function EntryRow({
 const pageEntries = 100;
 
 interface EntryPages {
-  /** Undefined: not read yet. */
+  /** Undefined until read. */
   total: number | undefined;
   at(index: number): SuppressionEntry | undefined;
   failure: Failed | null;
 }
 
-/** `first`, `last`: the entries in sight. */
 const entries = declareQuery('suppressions.browse', { 'suppressions.changed': { everyMs: 0 } });
 
 export function useEntryPages(filter: SuppressionFilter, first: number, last: number): EntryPages {

@@ -1,7 +1,7 @@
-/** The suppression list: who is on it, why and until when; browsed, searched, edited and removed, entry by entry or as they were added. */
+/** The suppression list: who is on it, why and until when; browsed, searched, edited and removed, one by one or by batch. */
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useLayoutEffect, useRef, useState, type Ref } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import {
   type SuppressionCounts,
   type SuppressionEntry,
@@ -17,13 +17,16 @@ import { suppressions } from '../../subjects/suppressions/queries.ts';
 import { FailureNotice, EmptyState, Notice } from '../../ui/notices/Notice.tsx';
 import { go } from '../../base/router.ts';
 import { useKeys } from '../../keys/useKeys.ts';
+import { CommandButton } from '../../ui/keys/CommandButton.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
+import { focusName } from '../../ui/page/focus.ts';
 import { Back, Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { createRowScroll } from '../../ui/rows/rowScroll.ts';
 import { useRowWindow } from '../../ui/rows/useRowWindow.ts';
 import { AddDialog, EditDialog, type Edited, RemoveDialog } from './AddDialog.tsx';
 import { Batches } from './Batches.tsx';
 import { EntryGrid, useEntryPages } from './EntryGrid.tsx';
+import { suppressionsCommands } from './suppressionsCommands.ts';
 import css from './SuppressionsScreen.module.css';
 
 const everything: SuppressionFilter = { kind: null, batchId: null, until: null, text: '' };
@@ -41,7 +44,6 @@ export function SuppressionsScreen() {
   const [came, setCame] = useState<SuppressionImport | null>(null);
   const [scroll] = useState(createRowScroll);
   const grid = useRef<HTMLDivElement | null>(null);
-  const search = useRef<HTMLInputElement | null>(null);
 
   const [total, setTotal] = useState(0);
   const rows = useRowWindow(scroll, total, grid);
@@ -61,7 +63,7 @@ export function SuppressionsScreen() {
     setSelected(next);
   };
   const current = pages.at(at);
-  /** What is selected, else the current one. */
+  /** The selected entries, or else the current one. */
   const chosen = selected.size > 0 ? [...selected.values()] : current === undefined ? [] : [current];
   const edit = (): void => {
     const [first] = chosen;
@@ -69,19 +71,15 @@ export function SuppressionsScreen() {
     const of = { entryIds: chosen.map(({ entryId }) => entryId) };
     setEdited({ of, entries: chosen.length, reason: first.reason, until: first.until });
   };
-  const remove = (): void => setRemoving(chosen);
   const add = (): void => setAdding(true);
-  useKeys({
-    'suppressions.next': () => goTo(at + 1),
-    'suppressions.previous': () => goTo(at - 1),
-    'suppressions.pageDown': () => goTo(at + scroll.page()),
-    'suppressions.pageUp': () => goTo(at - scroll.page()),
-    'suppressions.select': () => current !== undefined && toggle(current),
-    'suppressions.edit': edit,
-    'suppressions.remove': remove,
-    'suppressions.search': () => search.current?.focus(),
-    'suppressions.add': add,
-    'suppressions.back': () => (filter === everything ? go({ at: 'lists' }) : change(everything)),
+  useKeys(suppressionsCommands, {
+    move: (by) => goTo(at + by),
+    page: (by) => goTo(at + by * scroll.page()),
+    select: () => current !== undefined && toggle(current),
+    edit,
+    remove: () => setRemoving(chosen),
+    add,
+    back: () => (filter === everything ? go({ at: 'lists' }) : change(everything)),
   });
 
   const counts = known.data ?? { phones: 0, emails: 0, domains: 0, persons: 0, batches: [], changes: [] };
@@ -95,7 +93,7 @@ export function SuppressionsScreen() {
           <p className="text-2">{words.about}</p>
           {failure !== null && <FailureNotice failure={failure.failure} onRetry={() => void known.refetch()} />}
           {came !== null && <Notice tone={came.unread > 0 ? 'amber' : 'slate'}>{words.came(came)}</Notice>}
-          <Filters filter={filter} counts={counts} searchRef={search} onChange={change} />
+          <Filters filter={filter} counts={counts} onChange={change} />
           {pages.total === 0 && (
             <EmptyState
               title={isEmpty ? words.empty : words.nothing}
@@ -125,7 +123,7 @@ export function SuppressionsScreen() {
         </div>
         <Batches batches={counts.batches} shown={filter.batchId} onShow={(batchId) => change({ batchId })} onEdit={setEdited} />
       </PageBody>
-      <SuppressionsFoot total={total} selected={selected.size} chosen={chosen.length} onEdit={edit} onRemove={remove} onAdd={add} />
+      <SuppressionsFoot total={total} selected={selected.size} chosen={chosen.length} />
       {adding && (
         <AddDialog
           onClose={() => setAdding(false)}
@@ -144,11 +142,10 @@ export function SuppressionsScreen() {
 interface FiltersProps {
   readonly filter: SuppressionFilter;
   readonly counts: SuppressionCounts;
-  readonly searchRef: Ref<HTMLInputElement>;
   readonly onChange: (to: Partial<SuppressionFilter>) => void;
 }
 
-function Filters({ filter, counts, searchRef, onChange }: FiltersProps) {
+function Filters({ filter, counts, onChange }: FiltersProps) {
   const kindItems = [
     { value: 'all', label: words.all(allSuppressions(counts)) },
     ...suppressionKinds.map((kind) => ({ value: kind, label: words.kindCount(kind, counts[suppressionCountOf[kind]]) })),
@@ -166,13 +163,12 @@ function Filters({ filter, counts, searchRef, onChange }: FiltersProps) {
         size="xs"
         w={112}
         aria-label={words.untilFilter}
-        allowDeselect={false}
         data={[{ value: 'any', label: words.until.any }, ...untils.map((value) => ({ value, label: words.until[value] }))]}
         value={filter.until ?? 'any'}
         onChange={(until) => onChange({ until: untils.find((one) => one === until) ?? null })}
       />
       <TextInput
-        ref={searchRef}
+        {...focusName('search')}
         size="xs"
         className={css.search ?? ''}
         aria-label={words.search}
@@ -186,31 +182,28 @@ function Filters({ filter, counts, searchRef, onChange }: FiltersProps) {
 }
 
 interface FootProps {
-  /** How many entries the filter finds. */
+  /** Number of entries that match the filter. */
   readonly total: number;
   readonly selected: number;
-  /** How many are edited and removed: those that are selected, else the current one. */
+  /** Number of entries that edits and removals apply to: the selected ones, or else the current one. */
   readonly chosen: number;
-  readonly onEdit: () => void;
-  readonly onRemove: () => void;
-  readonly onAdd: () => void;
 }
 
-const SuppressionsFoot = ({ total, selected, chosen, onEdit, onRemove, onAdd }: FootProps) => (
+const SuppressionsFoot = ({ total, selected, chosen }: FootProps) => (
   <Foot>
     <Back of="suppressions.back" onClick={() => go({ at: 'lists' })}>
       {sharedWords.backToLists}
     </Back>
     <span className="text-2">{selected > 0 ? words.selected(selected) : words.found(total)}</span>
     <span className="grow" />
-    <Button disabled={chosen === 0} rightSection={<Key of="suppressions.edit" />} onClick={onEdit}>
+    <CommandButton of="suppressions.edit" size="sm" disabled={chosen === 0}>
       {words.edit}
-    </Button>
-    <Button disabled={chosen === 0} rightSection={<Key of="suppressions.remove" />} onClick={onRemove}>
+    </CommandButton>
+    <CommandButton of="suppressions.remove" size="sm" disabled={chosen === 0}>
       {words.remove(chosen)}
-    </Button>
-    <Button variant="filled" rightSection={<Key of="suppressions.add" />} onClick={onAdd}>
+    </CommandButton>
+    <CommandButton of="suppressions.add" size="sm" variant="filled">
       {words.add}
-    </Button>
+    </CommandButton>
   </Foot>
 );

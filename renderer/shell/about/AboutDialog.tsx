@@ -12,7 +12,7 @@ import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
 import { FailureNotice } from '../../ui/notices/Notice.tsx';
 import { attempt, failureOf, notifyDone } from '../../base/notify.ts';
 import { fileManager } from '../../base/system.ts';
-import { call, saveDownload } from '../../bridge/call.ts';
+import { call, saveFile } from '../../bridge/call.ts';
 import { transport } from '../../bridge/chooseTransport.ts';
 import type { OfferedAct } from '../../keys/offeredActs.ts';
 import { shippedPackages } from './shippedPackages.data.ts';
@@ -83,7 +83,7 @@ const Folder = ({ path, show, title }: { path: string | undefined; show: (() => 
 
 const reportDialogWords = aboutWords.report;
 
-/** A report of a problem: the person reads all of it, and it is saved as it was read. */
+/** A problem report: the person can read all of it, and exactly that text is saved. */
 export const ReportDialog = () => useAboutShown(({ shown }) => shown === 'report') && <Report />;
 
 function Report() {
@@ -91,10 +91,8 @@ function Report() {
   const [failed, setFailed] = useState<Failure | null>(null);
   const failure = failed ?? error?.failure ?? null;
   const save = async (text: string): Promise<void> => {
-    const destination = await call('files.chooseSave', { suggestedName: reportDialogWords.fileName });
-    if (destination === null) return;
-    const saved = await call('problems.save', { text, destinationId: destination.destinationId });
-    if (saved.download !== null) saveDownload(saved.download, saved.fileName);
+    const saved = await saveFile(reportDialogWords.fileName, (destinationId) => call('problems.save', { text, destinationId }));
+    if (saved === null) return;
     closeAbout();
     notifyDone(reportDialogWords.saved(saved.fileName));
   };
@@ -120,7 +118,7 @@ function Report() {
 
 type AboutActsFolder = 'data' | 'logs';
 
-/** Undefined where a page can't show folders. */
+/** Undefined if the page can't open folders. */
 const folderShower = (folder: AboutActsFolder): (() => void) | undefined =>
   transport().host === 'electron' ? () => attempt(() => call('app.showFolder', { folder })) : undefined;
 

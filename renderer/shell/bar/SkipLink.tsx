@@ -2,7 +2,7 @@
 import { shellWords as words } from '#messages/shellWords.ts';
 import css from './TopBar.module.css';
 
-/** Goes to the rows if there are any, else to the first control of the screen. */
+/** Focuses the rows if there are any, or else the first control of the screen. */
 function skip(): void {
   const main = document.querySelector('main');
   const rows = main?.querySelector<HTMLElement>('[role=grid][tabindex="0"]');

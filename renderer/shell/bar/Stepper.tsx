@@ -1,4 +1,4 @@
-/** Check → Review → Download: where the list is, what it has finished, and what can be opened. */
+/** Check → Review → Download: the list's current stage, the finished ones, and those that can be opened. */
 import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ListCard } from '#contract/lists/list.ts';
@@ -7,19 +7,19 @@ import { Icon } from '../../ui/page/Icon.tsx';
 import css from './Stepper.module.css';
 import { formatRoute, goToStep, type Step } from '../../base/router.ts';
 
-/** As the palette calls them; the bar has three of them. */
+/** The step titles used in the palette; the bar shows three of them. */
 export const stepTitles: Readonly<Record<Step, string>> = words.steps;
 
-/** What the bar shows. Choosing columns and kinds of check, and the run, are part of the check. */
+/** The stages shown in the bar. Choosing columns and checks, and the run, belong to the check. */
 const stages = ['check', 'review', 'export'] as const;
 type Stage = (typeof stages)[number];
 const stageOf = (step: Step): Stage => (step === 'review' || step === 'export' ? step : 'check');
 
-/** Where a stage opens: a check that was started shows how it went. */
+/** The step at which a stage opens: a check that was started opens at its run. */
 const stepOf = (stage: Stage, card: ListCard | undefined): Step =>
   stage === 'check' && card !== undefined && card.run !== null ? 'run' : stage;
 
-/** Whether the list has finished the stage: depends on its card, not on the screen that is open. */
+/** Whether the list has finished the stage. This depends on its card, not on the screen that is open. */
 function isDone(stage: Stage, card: ListCard | undefined): boolean {
   if (card === undefined) return false;
   switch (stage) {
@@ -41,7 +41,7 @@ interface Props {
   readonly card: ListCard | undefined;
 }
 
-/** All stages side by side; if the window is too narrow, the current one, which opens a menu of them all. */
+/** All stages side by side; in a narrow window, only the current one, which opens a menu of them all. */
 export function Stepper(props: Props) {
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   return isNarrow ? <StepMenu {...props} /> : <Walk {...props} />;

@@ -1,10 +1,10 @@
-/** The bar at the top: the current place, the steps of the list, and the environment in use. */
+/** The top bar: the current place, the list's steps, and the environment in use. */
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { shellWords as words } from '#messages/shellWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { daysTooOld, oldKeySentence } from '#messages/accounts/keyWords.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
-import { region } from '../../ui/page/useRegions.ts';
+import { region } from '../../ui/page/regions.ts';
 import { PaletteField } from '../palette/Palette.tsx';
 import { useEnvironment } from '../../subjects/accounts/queries.ts';
 import { useListCard } from '../../subjects/lists/queries.ts';
@@ -16,14 +16,14 @@ import { Stepper } from './Stepper.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import css from './TopBar.module.css';
 
-/** Places outside a list; within a list's steps, its name is shown instead. */
+/** Places outside a list; within a list, its name is shown instead. */
 const places = [
   { at: 'lookup', title: words.lookup },
   { at: 'outcomes', title: words.outcomes },
   { at: 'ledger', title: words.ledger },
 ] as const;
 
-/** Where it isn't a list. */
+/** Breadcrumbs for places that aren't a list. */
 const crumbs: Partial<Record<Route['at'], string>> = {
   settings: sharedWords.settings,
   suppressions: words.suppressions,
@@ -62,7 +62,7 @@ export function TopBar() {
       {listId === undefined ? (
         <span />
       ) : (
-        // A policy and a comparison are part of their list’s review.
+        // A policy and a comparison belong to their list’s review.
         <Stepper listId={listId} current={route.at === 'list' ? route.step : route.at === 'evidence' ? 'export' : 'review'} card={card} />
       )}
       <div className={css.right}>
@@ -86,7 +86,10 @@ export function TopBar() {
   );
 }
 
-/** The environment that new plans start with, or that the screen in sight is about; the sandbox is hatched, so that nobody mistakes invented answers for real ones. */
+/**
+ * The environment that new plans use, or the one that the visible screen is about; the sandbox is hatched, so that invented answers aren't
+ * mistaken for real ones.
+ */
 function EnvironmentChip() {
   const { environment, isSandbox } = useShownAccount();
   const usual = useEnvironment();

@@ -1,6 +1,6 @@
 /**
- * Finds a text on the screen or in the dialog over it. Only the desktop program has it: a browser has its own. It is drawn in the dialog that is
- * open, because a dialog keeps the focus.
+ * Finds text on the screen or in the dialog over it. Only the desktop program has it, because browsers have their own. It is rendered
+ * inside the open dialog, because a dialog traps the focus.
  */
 import { ActionIcon, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
@@ -11,34 +11,34 @@ import { shellWords } from '#messages/shellWords.ts';
 import { transport } from '../../bridge/chooseTransport.ts';
 import { isKeyOf } from '../../keys/keyStore.ts';
 import { actOf, ownKeys } from '../../keys/offeredActs.ts';
-import { useKeys } from '../../keys/useKeys.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import css from './FindBar.module.css';
 import { findText, scrollTo } from './findText.ts';
 
 const words = shellWords.find;
-/** The page changes many times in a row. */
+/** Throttles searches: the page changes many times in a row. */
 const restMs = 150;
 
-/** `asked`: how often it was asked for, so that asking again leads back into an open bar. */
+/** `asked`: number of times it was opened, so that opening it again focuses an open bar. */
 const useFind = create<{ root: Element | null; asked: number }>(() => ({ root: null, asked: 0 }));
 
 const dialogs = (): Element[] => [...document.querySelectorAll('[role=dialog]')].filter((one) => one.checkVisibility());
 
 /** On a screen that searches by itself, such as the review with its rows out of sight, that search is meant. */
-function openFind(): void {
+export function openFind(): void {
   const dialog = dialogs().at(-1);
   const search = dialog === undefined ? actOf('review.search') : undefined;
   if (search !== undefined) return search();
   useFind.setState(({ asked }) => ({ root: dialog ?? document.body, asked: asked + 1 }));
 }
 
+export const canFind = (): boolean => transport().host === 'electron';
+
 export function FindBar() {
-  const isDesktop = transport().host === 'electron';
-  useKeys({ 'window.find': isDesktop ? openFind : undefined });
+  const isDesktop = canFind();
   useEffect(() => {
     if (!isDesktop) return;
-    // Other keys rest while a dialog is open; this one is for what is read there.
+    // Other keys are inactive while a dialog is open; this one searches the dialog.
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || dialogs().length === 0 || !isKeyOf(event, 'window.find')) return;
       event.preventDefault();
@@ -108,7 +108,7 @@ function Bar({ root }: { root: Element }) {
     <search data-find-bar className={css.bar} aria-label={words.label} {...{ [ownKeys]: 'Escape Enter shift+Enter' }}>
       <TextInput
         ref={input}
-        // Escape closes the bar, not the dialog that it is in.
+        // Escape closes the bar, not the dialog around it.
         data-mantine-stop-propagation="true"
         size="xs"
         aria-label={words.label}

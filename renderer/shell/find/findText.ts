@@ -1,18 +1,20 @@
-/** Finds a text in what is drawn: in the text nodes of a block together, so that a word whose parts differ in color is one word. */
+/**
+ * Finds text in the rendered page. The text nodes of a block are searched together, so that a word whose parts differ in color is one word.
+ */
 
-/** More aren't marked; whoever has so many types another letter. */
+/** Maximum number of marked hits; with that many, one types another letter. */
 export const mostFound = 1_000;
 
-/** What isn't read: the bar itself, names for screen readers alone, and what was typed. */
+/** Not searched: the bar itself, text for screen readers only, and form input. */
 const skipped = '[data-find-bar], .hidden-visually, script, style, textarea, select';
 
-/** Lower case, if that keeps the length: positions must stay. */
+/** Lower case, unless that changes the length, since positions must not shift. */
 const fold = (text: string): string => {
   const lower = text.toLowerCase();
   return lower.length === text.length ? lower : text;
 };
 
-/** The element whose text runs on over the whole of `element`: text in two blocks is never one word. */
+/** The block in which the element's text flows: text in two blocks is never one word. */
 function blockOf(element: Element, root: Element, known: Map<Element, Element>): Element {
   const before = known.get(element);
   if (before !== undefined) return before;
@@ -46,7 +48,7 @@ function runsOf(root: Element): Run[] {
   return runs;
 }
 
-/** Where `text` is below `root`, in the order of reading, at most `mostFound` times. Capitals don't matter. Empty for an empty text. */
+/** The ranges of `text` below `root` in reading order, at most `mostFound` of them; ignores case. Empty for an empty text. */
 export function findText(root: Element, text: string): Range[] {
   const wanted = fold(text);
   const found: Range[] = [];
@@ -76,7 +78,7 @@ function rangeIn(nodes: readonly Text[], from: number, to: number): Range {
   return range;
 }
 
-/** Scrolls whatever scrolls around it, until it is in sight. */
+/** Scrolls all scrolling ancestors until the range is in view. */
 export function scrollTo(range: Range): void {
   for (let box = range.startContainer.parentElement; box !== null; box = box.parentElement) {
     if (box.scrollHeight <= box.clientHeight || getComputedStyle(box).overflowY === 'visible') continue;

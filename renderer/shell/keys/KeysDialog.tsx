@@ -1,4 +1,4 @@
-/** All keys of the screen, as they are now, and those that act everywhere. */
+/** All current keys of the screen, and those that act everywhere. */
 import { Button } from '@mantine/core';
 import { shellWords as words } from '#messages/shellWords.ts';
 import { useRoute, type Route } from '../../base/router.ts';
@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { keyGroups, scopeTitles, type Scope } from '../../keys/command.ts';
 import css from './KeysDialog.module.css';
 
-/** Mounted only while it is shown: it is drawn inside the screen, which changes. */
+/** Mounted only while shown: it is rendered inside the current screen. */
 export const KeysDialog = () => useKeysShown(({ shown }) => shown) && <Keys />;
 
 function Keys() {
@@ -63,10 +63,10 @@ const Chords = ({ chords }: { chords: readonly string[] }) =>
     </>
   );
 
-/** The commands of a screen, in groups, as the list of keys and the menu show them. */
+/** The scope whose commands the list of keys and the menu show for this route. */
 export const scopeAt = (route: Route): Scope => (route.at === 'list' ? (route.mode ?? route.step) : route.at);
 
-/** The commands of a scope under their headings; without one, under the scope's own. */
+/** The commands of a scope by heading; those without a group are under the scope's own title. */
 export function groupsOf(scope: Scope): { title: string; ids: CommandId[] }[] {
   const ids = commandIds.filter((id) => scopesOf(id).includes(scope));
   return [undefined, ...keyGroups]

@@ -5,14 +5,16 @@ import { listCards } from '#test/support/windowFixtures.ts';
 import { useRoute } from '../../base/router.ts';
 import { useKeys } from '../../keys/useKeys.ts';
 import '../commands.ts';
-import { Palette, openPalette } from './Palette.tsx';
+import { windowCommands } from '../windowCommands.ts';
+import { Palette } from './Palette.tsx';
 
 const undo = vi.fn<() => void>();
 const note = vi.fn<() => void>();
 
-/** A screen with two commands, one of them not possible now. */
+/** A screen with two commands that are possible now and one that isn't. */
 function Screen() {
-  useKeys({ 'window.palette': openPalette, 'review.undo': undo, 'review.note': note, 'review.export': undefined });
+  const acts = { 'review.undo': { act: undo }, 'review.note': { act: note }, 'review.export': { act: 'export' } } as const;
+  useKeys({ 'window.palette': windowCommands['window.palette'], ...acts }, { export: null });
   return (
     <>
       <div tabIndex={0} role="grid" aria-label="Rows" />

@@ -1,11 +1,11 @@
-/** The command palette: type a part of anything that can be done or opened, and Enter does it. Shows each command's key, so that it teaches. */
+/** The command palette: type a part of any action or place, and press Enter. It shows each command's key, so that people learn the keys. */
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { create } from 'zustand';
 import { shellWords as words } from '#messages/shellWords.ts';
 import { runsQuery } from '../../subjects/runs/listRun.ts';
+import { openPalette, usePalette } from '../../subjects/settings/shown.ts';
 import { lists } from '../../subjects/lists/queries.ts';
 import { useRoute } from '../../base/router.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
@@ -15,15 +15,15 @@ import { findEntries, commandEntries, placeEntries, type PaletteEntry, recentEnt
 import css from './Palette.module.css';
 import { PaletteList, type PaletteSection } from './PaletteList.tsx';
 
-/** Shown at once; the rest is found by typing on. */
+/** Maximum number of entries shown; typing more finds the rest. */
 const mostShown = 40;
 const mostRecent = 5;
-/** Of each group but the first, before anything is typed. */
+/** Maximum per group other than the first, before anything is typed. */
 const mostOfGroup = 6;
 
 export function Palette() {
   const { from } = usePalette();
-  // Mounted only while it is open: it is drawn inside the screen, which changes.
+  // Mounted only while open: it is rendered inside the current screen.
   if (from === null) return null;
   return (
     <Modal.Root
@@ -43,7 +43,7 @@ export function Palette() {
   );
 }
 
-/** Before anything is typed: what was used lately, then the first of everything. */
+/** The sections before anything is typed: recently used entries, then the first entries of each group. */
 function sectionsAtRest(entries: readonly PaletteEntry[], recent: readonly string[]): PaletteSection[] {
   const used = recent.flatMap((id) => entries.find((entry) => entry.id === id) ?? []).slice(0, mostRecent);
   const groups = Map.groupBy(
@@ -69,7 +69,7 @@ function Entries() {
   const isAtRest = sought.trim() === '';
   const take = ({ id, act }: PaletteEntry): void => {
     rememberEntry(id);
-    // A command acts on what is visible, and where the keyboard was: both as before the palette opened.
+    // A command acts on what is visible and on the previously focused element, so both are restored first.
     flushSync(closePalette);
     requestAnimationFrame(act);
   };
@@ -84,7 +84,7 @@ function Entries() {
   );
 }
 
-/** The field in the bar that opens the command palette. */
+/** The field in the top bar that opens the command palette. */
 export const PaletteField = () => (
   <button type="button" className={paletteFieldCss.palette} aria-haspopup="dialog" onClick={openPalette}>
     <Icon name="search" size={14} />
@@ -92,11 +92,6 @@ export const PaletteField = () => (
     <Key of="window.palette" />
   </button>
 );
-
-/** `from`: the element that had the focus; null: closed. */
-const usePalette = create<{ readonly from: Element | null }>(() => ({ from: null }));
-
-export const openPalette = (): void => usePalette.setState({ from: document.activeElement ?? document.body });
 
 /** Closes it and returns the focus. */
 function closePalette(): void {

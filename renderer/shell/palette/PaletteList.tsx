@@ -1,4 +1,4 @@
-/** The field of the palette, which keeps the keyboard, and the list below it: a combobox, with the entry that Enter takes always told. */
+/** The palette's field, which keeps the focus, and the list below it: a combobox that always announces the entry that Enter takes. */
 import { TextInput } from '@mantine/core';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { shellWords as words } from '#messages/shellWords.ts';
@@ -8,7 +8,7 @@ import css from './Palette.module.css';
 import type { PaletteEntry } from './paletteEntries.ts';
 
 export interface PaletteSection {
-  /** Null: entries of all groups, each with its own. */
+  /** Null if the section mixes entries of all groups, each shown with its own. */
   readonly title: string | null;
   readonly entries: readonly PaletteEntry[];
 }
@@ -17,7 +17,7 @@ interface Props {
   readonly sought: string;
   readonly onSought: (sought: string) => void;
   readonly sections: readonly PaletteSection[];
-  /** Entries found that are not shown. */
+  /** Number of matching entries that are not shown. */
   readonly more: number;
   readonly onTake: (entry: PaletteEntry) => void;
 }
@@ -27,7 +27,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 export function PaletteList({ sought, onSought, sections, more, onTake }: Props) {
   const listId = useId();
   const all = sections.flatMap(({ entries }) => entries);
-  // By id and not by position: entries that arrive late must not put another one under the finger that presses Enter.
+  // Keyed by id, not by position: entries that arrive late must not replace the one that a person is about to choose with Enter.
   const [moved, setMoved] = useState<string | null>(null);
   const at = Math.max(
     0,
@@ -37,7 +37,7 @@ export function PaletteList({ sought, onSought, sections, more, onTake }: Props)
   const optionId = (id: string): string => `${listId} ${id}`.replaceAll(/\s/g, '-');
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // At once, and not as soon as the dialog traps the focus: by then the first letters of a fast typist would be lost.
+  // Focuses immediately, before the dialog traps the focus: otherwise the first letters of a fast typist would be lost.
   useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
   useLayoutEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
@@ -59,7 +59,7 @@ export function PaletteList({ sought, onSought, sections, more, onTake }: Props)
       role="option"
       className={css.entry}
       aria-selected={entry === current}
-      // The field keeps the focus.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onTake(entry)}
     >

@@ -1,4 +1,4 @@
-/** Everything that the palette can do: what is possible on this screen, and every list, run, operation and section of the settings. */
+/** All palette entries: the commands possible on this screen, and every list, run, operation and settings section. */
 import { z } from 'zod';
 import type { ListCard } from '#contract/lists/list.ts';
 import { operationInfos } from '#contract/service/operations/operationInfos.ts';
@@ -20,17 +20,17 @@ import { timeText } from '../../ui/text/times.ts';
 import { canOpen, stepTitles } from '../bar/Stepper.tsx';
 import type { IconName } from '../../ui/page/Icon.tsx';
 
-/** Commands of the visible screen, and those that act everywhere, as they are now. */
+/** Commands of the visible screen and of the window that are possible now. */
 export function commandEntries(): PaletteEntry[] {
   const ofCommand = (id: CommandId): PaletteEntry[] => {
     const { does, keyOnly } = entryOf(id);
     if (keyOnly) return [];
     const group = scopeOf(id) === 'window' ? words.rollcall : scopeTitles[scopeOf(id)];
-    // Asked anew when it is chosen: the palette was open in between.
+    // Looked up again when chosen, because the palette was open in between.
     return [{ id, label: does, group, icon: 'right', command: id, act: () => actOf(id)?.() }];
   };
   const all = possibleCommands().flatMap(ofCommand);
-  // Moving is done by keys; what acts comes first, and what is possible everywhere last.
+  // Movement is mostly done by key, so other commands come first; those possible everywhere come last.
   const place = ({ id, group }: PaletteEntry): number =>
     group === words.rollcall ? 2 : isCommandId(id) && entryOf(id).group === 'Move' ? 1 : 0;
   return [...all.toSorted((a, b) => place(a) - place(b)), ...offeredActs().map((act): PaletteEntry => ({ ...act, icon: 'rows' }))];
@@ -52,10 +52,10 @@ const places = [
   { at: 'settings', title: sharedWords.settings, icon: 'gear' },
 ] as const;
 
-/** The step that a list is at: what was answered is reviewed, what is running is watched. */
+/** The list's current step: a list with answers is reviewed, and one with a run is watched. */
 const stepOf = ({ answered, run }: ListCard): 'review' | 'run' | 'check' => (answered > 0 ? 'review' : run === null ? 'check' : 'run');
 
-/** Where to go, from anywhere. */
+/** Entries for all places, reachable from anywhere. */
 export function placeEntries({ route, lists, runs }: PaletteData): PaletteEntry[] {
   const here = route.at === 'list' ? lists.find(({ listId }) => listId === route.listId) : undefined;
   const current = route.at === 'list' ? route.step : undefined;
@@ -123,19 +123,17 @@ export function placeEntries({ route, lists, runs }: PaletteData): PaletteEntry[
   ];
 }
 
-/** One line of the command palette. */
 export interface PaletteEntry {
-  /** The same in every session: what was used recently is found by it. */
+  /** Stable across sessions, since recently used entries are stored by id. */
   readonly id: string;
   readonly label: string;
-  /** The heading that it is listed under. */
+  /** The heading under which the entry is listed. */
   readonly group: string;
   readonly icon: IconName;
-  /** Also found by these words. */
+  /** Additional search words. */
   readonly words?: string;
-  /** Shown behind the label, in grey. */
+  /** Shown in gray after the label. */
   readonly detail?: string;
-  /** The command whose key it shows. */
   readonly command?: CommandId;
   readonly act: () => void;
 }
@@ -145,7 +143,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Whether the letters are beginnings of words in this order: `exro` or `er` for "Export rows". */
+/** Whether the letters are made of beginnings of words, in order: `exro` or `er` for "Export rows". */
 function beginsWords(letters: string, words: readonly string[]): boolean {
   if (letters === '') return true;
   return words.some((word, at) => {
@@ -156,10 +154,13 @@ function beginsWords(letters: string, words: readonly string[]): boolean {
   });
 }
 
-/** Fewer letters of a group’s name would find all of it. */
+/** Minimum number of typed letters to match a group's name; fewer would match all of it. */
 const leastOfGroup = 4;
 
-/** How well one typed word fits: 4 a whole word, 3 the beginning of one, 2 a part, 1 beginnings of several, 0.5 the group; 0 not at all. */
+/**
+ * Rates a typed word: 4 for a whole word, 3 for the beginning of one, 2 for a part, 1 for beginnings of several, 0.5 for the group, 0 for
+ * no match.
+ */
 function fit(typed: string, label: string, words: readonly string[], others: string, group: string): number {
   if (words.includes(typed)) return 4;
   if (words.some((word) => word.startsWith(typed))) return 3;
@@ -176,7 +177,7 @@ function fitOf({ label, words = '', group }: PaletteEntry, typed: readonly strin
   return fits.reduce((sum, one) => sum + one, 0) / fits.length + begins;
 }
 
-/** The best first; of equally good ones those used recently, then in the given order. `recent`: ids, the last used first. */
+/** Matching entries, best first; equal ones are ordered by recent use, then as given. `recent`: ids, most recently used first. */
 export function findEntries(entries: readonly PaletteEntry[], text: string, recent: readonly string[]): PaletteEntry[] {
   const typed = folded(text).trim().split(/\s+/);
   const rank = ({ id }: PaletteEntry): number => (recent.includes(id) ? recent.indexOf(id) : recent.length);
@@ -191,12 +192,12 @@ const place = 'rollcall.palette';
 const mostKept = 30;
 const keptSchema = z.array(z.string().max(200)).max(mostKept);
 
-/** Ids, the last used first. */
+/** Ids, most recently used first. */
 export function recentEntries(): readonly string[] {
   try {
     return keptSchema.parse(JSON.parse(localStorage.getItem(place) ?? '[]'));
   } catch {
-    // Whatever is there, it is not worth a failure.
+    // Unreadable contents are not worth a failure.
     return [];
   }
 }
@@ -206,6 +207,6 @@ export function rememberEntry(id: string): void {
   try {
     localStorage.setItem(place, JSON.stringify(next));
   } catch {
-    // Storage is off or full: the palette works without.
+    // Storage is disabled or full; the palette works without it.
   }
 }

@@ -1,4 +1,4 @@
-/** Spreadsheets can be dropped anywhere in the window: an overlay shows where they would go. */
+/** Lets spreadsheets be dropped anywhere in the window; an overlay shows where they would go. */
 import { useEffect, useState } from 'react';
 import { shellWords as words } from '#messages/shellWords.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
@@ -10,7 +10,7 @@ import css from './DropZone.module.css';
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
 
-/** What a dropped file is on this screen. */
+/** The meaning of a dropped file on the current screen. */
 type Taker = 'spreadsheet' | 'sheet' | 'evidence';
 const takerOf = (at: Route['at']): Taker => (at === 'outcomes' ? 'sheet' : at === 'evidence' ? 'evidence' : 'spreadsheet');
 const takers: Readonly<Record<Taker, (files: File[]) => Promise<unknown>>> = {
@@ -28,7 +28,7 @@ export function DropZone() {
   const at = useRoute((route) => route.at);
   const [over, setOver] = useState(false);
   useEffect(() => {
-    // Enter and leave fire for every element crossed: the count is zero only outside the window.
+    // Enter and leave events fire for every element crossed; the count is zero only outside the window.
     let depth = 0;
     const enter = (event: DragEvent): void => {
       if (!carriesFiles(event)) return;
@@ -40,7 +40,7 @@ export function DropZone() {
       depth = Math.max(0, depth - 1);
       if (depth === 0) setOver(false);
     };
-    // Without this the browser would open the file instead of Rollcall.
+    // Otherwise the browser would open the file itself.
     const hover = (event: DragEvent): void => {
       if (carriesFiles(event)) event.preventDefault();
     };
@@ -76,7 +76,7 @@ export function DropZone() {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** Pasting on the lists screen imports a new list: rows copied in a spreadsheet program, or a file copied in a folder. */
+/** Pasting on the lists screen imports a new list: rows copied from a spreadsheet program, or a file copied from a folder. */
 export function PasteZone() {
   const atLists = useRoute(({ at }) => at === 'lists');
   useEffect(() => {
@@ -85,7 +85,7 @@ export function PasteZone() {
       if (isTyping(event.target) || event.clipboardData === null) return;
       const files = [...event.clipboardData.files];
       const text = event.clipboardData.getData('text/plain');
-      // A single word isn't a table, so it wasn't meant as an import.
+      // A single word isn't a table, so it isn't meant as an import.
       const isTable = /[\t\r\n]/.test(text.trim());
       if (!isTable && files.length === 0) return;
       event.preventDefault();

@@ -1,4 +1,4 @@
-/** Opens a list that a colleague handed over: passphrase, what is in it, and only then adding or merging it. */
+/** Opens a list that a colleague handed over: asks for the passphrase, shows the contents, and only then adds or merges it. */
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '#contract/failure.ts';

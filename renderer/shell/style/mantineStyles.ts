@@ -1,6 +1,6 @@
 /**
- * The styles of those of Mantine's components that the window uses, in the order of Mantine's own style sheet: some override those before
- * them. A component that is missing here would be shown without its styles; test/window/firstScreen.test.ts finds it.
+ * The styles of the Mantine components that the window uses, in the order of Mantine's own style sheet, since some override those before
+ * them. A component missing here would be unstyled; test/window/firstScreen.test.ts detects that.
  */
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';

@@ -62,8 +62,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { variant: 'default', size: 'sm' } },
-    // A dialog's header is not a banner of the page.
-    // The page itself never scrolls; locking it would only add a style that the content security policy has to allow.
+    // A dialog's header is not a banner of the page. The page itself never scrolls; locking it would only add a style that the content
+    // security policy has to allow.
     Modal: {
       defaultProps: {
         lockScroll: false,
@@ -75,17 +75,18 @@ export const theme = createTheme({
     },
     NumberInput: { defaultProps: numberSigns },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
-    // A list of options fits above or below its field even if the window is 450 px tall.
+    // A list of options fits above or below its field even if the window is 450 px tall. What is chosen stays so until something else is.
     Select: {
       defaultProps: {
         size: 'sm',
+        allowDeselect: false,
         maxDropdownHeight: optionsHeight,
         checkIconPosition: 'right',
         comboboxProps: { transitionProps: { duration: 0 }, shadow: 'md' },
       },
     },
-    // Mantine's placeholder for the initial focus isn't an item, and a menu may contain nothing else: the first item takes the focus. By
-    // itself a menu also closes on a key elsewhere: the next key of somebody quick comes before it has the focus.
+    // Mantine's placeholder for the initial focus isn't an item, and a menu may contain nothing else, so the first item takes the focus. By
+    // default, a menu also closes on a key pressed elsewhere; a fast typist's next key would do so before the menu has the focus.
     Menu: {
       defaultProps: {
         transitionProps: { duration: 0 },
@@ -98,13 +99,13 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: { maxDropdownHeight: optionsHeight } },
     Portal: { defaultProps: { target: floatingTarget } },
     Popover: { defaultProps: { transitionProps: { duration: 0 }, middlewares: inSight }, styles: { dropdown: scrolls } },
-    // Its button shows a cross and has no text for screen readers.
+    // Its close button shows a cross and has no text for screen readers.
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': words.closeNotice } } },
     SegmentedControl: { defaultProps: { transitionDuration: 120, radius: 6 } },
   },
 });
 
-/** Mantine's own color roles mapped to our tokens; a token adapts to the scheme by itself, so both schemes map the same. */
+/** Mantine's color roles mapped to our tokens; tokens adapt to the color scheme, so the mapping is the same for both. */
 const roles = {
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--text)',

@@ -1,4 +1,4 @@
-/** The environment that is asked, and what it charges. */
+/** The environment that requests go to, and its prices. */
 import { Select, type SelectProps } from '@mantine/core';
 import { create } from 'zustand';
 import type { Environment, Prices } from '#contract/accounts/environment.ts';
@@ -14,7 +14,7 @@ import { go } from '../../base/router.ts';
 import { CommitNumber } from '../../ui/form/CommitFields.tsx';
 import { keepPrice } from './prices.ts';
 
-/** For the whole window, as the chip in the bar says. */
+/** Chooses the environment of the whole window, which the bar's chip shows. */
 export const chooseForWindow = (environmentId: string): void =>
   attempt(async () => {
     await call('settings.change', { environmentId });
@@ -32,7 +32,6 @@ export const EnvironmentSelect = ({ known, value, onChoose, ...rest }: Props) =>
     {...rest}
     data={known.map((one) => ({ value: one.environmentId, label: environmentName(one) }))}
     value={value.environmentId}
-    allowDeselect={false}
     leftSection={<Icon name={value.kind === 'sandbox' ? 'flask' : 'globe'} size={14} />}
     rightSection={<Icon name="chevron" size={14} />}
     onChange={(chosen) => {
@@ -42,15 +41,15 @@ export const EnvironmentSelect = ({ known, value, onChoose, ...rest }: Props) =>
 );
 
 interface EnvironmentChoice {
-  /** Null until requested: the settings then show the account that new checks use. */
+  /** Null until requested; the settings then show the account that new checks use. */
   readonly environmentId: string | null;
-  /** Open at its key's limits. */
+  /** Whether to open its key's limits. */
   readonly limits: boolean;
-  /** Open where one is connected. */
+  /** Whether to open the form that connects an account. */
   readonly adding: boolean;
 }
 
-/** Which account the settings should open at: set by a screen that needs it fixed, because screens don't know each other. */
+/** The account at which the settings should open: set by a screen that needs it fixed, because screens don't import each other. */
 export const useEnvironmentChoice = create<EnvironmentChoice>(() => ({ environmentId: null, limits: false, adding: false }));
 
 /** Opens the settings at this account, optionally with the focus on its key's limits. */
@@ -59,7 +58,7 @@ export function openEnvironment(environmentId: string, part?: 'limits'): void {
   go({ at: 'settings' });
 }
 
-/** Opens the settings where an account is connected. */
+/** Opens the settings at the form that connects an account. */
 export function addEnvironment(): void {
   useEnvironmentChoice.setState({ adding: true });
   go({ at: 'settings' });
@@ -70,13 +69,12 @@ const mostExpensive = 1000;
 interface PriceFieldProps {
   readonly environment: Environment;
   readonly kind: keyof Prices;
-  /** Of the operation or add-on. */
   readonly id: string;
-  /** Its name, for screen readers. */
+  /** Title of the operation or add-on, for screen readers. */
   readonly title: string;
 }
 
-/** What one check, or one of its add-ons, costs with an account: saved when the person leaves the field. Empty: not known. */
+/** The price of one check or add-on with an account, saved on blur. Empty if unknown. */
 export function PriceField({ environment, kind, id, title }: PriceFieldProps) {
   const { prices, currency } = environment;
   const micros = prices[kind][id];

@@ -1,11 +1,11 @@
-/** What an account pays for a kind of check: changed, and kept. */
+/** Changes and saves the prices that an account pays. */
 import type { Environment, Prices } from '#contract/accounts/environment.ts';
 import { microsPerUnit } from '#messages/money.ts';
 import { call } from '../../bridge/call.ts';
 import { environments } from './queries.ts';
 import { queryClient } from '../../base/queryClient.ts';
 
-/** Keeps what an account pays for one kind of check or add-on, in its currency; null: not known. Rejects like the command. */
+/** Saves an account's price for one operation or add-on, in its currency; null if unknown. Rejects like the command. */
 export async function keepPrice(
   { environmentId, prices }: Environment,
   kind: keyof Prices,
@@ -16,7 +16,7 @@ export async function keepPrice(
   putEnvironment(await call('environments.change', { environmentId, change: { prices: changed } }));
 }
 
-/** `micros` null: the price becomes unknown. All others stay, including those of operations that are not shown. */
+/** `micros`: null makes the price unknown. All others stay, including those of operations that are not shown. */
 export function withPrice(prices: Prices, kind: keyof Prices, id: string, micros: number | null): Prices {
   const { [id]: _, ...others } = prices[kind];
   return { ...prices, [kind]: micros === null ? others : { ...others, [id]: micros } };

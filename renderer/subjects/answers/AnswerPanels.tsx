@@ -1,4 +1,4 @@
-/** The answers behind a verdict: what each says, the request, and the raw bytes. */
+/** The answers behind a verdict: the content of each, its request, and the raw bytes. */
 import { Button, Select } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { AnswerView, RowDetail } from '#contract/review/view.ts';
@@ -7,21 +7,21 @@ import { addOnTitle, fieldTitle, operationTitle, lineTypeTitle } from '#messages
 import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { capital, lowered } from '#messages/text.ts';
-import { notifyDone } from '../../base/notify.ts';
 import { formatRoute } from '../../base/router.ts';
 import { JsonText } from '../../ui/text/JsonText.tsx';
 import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { timeText } from '../../ui/text/times.ts';
 import css from './Answers.module.css';
 import { Fold, Pairs } from './Fold.tsx';
+import { copyText } from '../../base/notify.ts';
 
 const words = reviewDrawerWords.answers;
 
 interface Props {
   readonly answers: RowDetail['answers'];
-  /** The answer that somebody asked for: it is chosen and scrolled to. */
+  /** The answer to select and scroll to; null if none was requested. */
   readonly asked?: string | null;
-  /** In the review: each answer leads to its attempt in the ledger, and its bytes are folded. */
+  /** For the review: links each answer to its attempt in the ledger, and collapses its bytes. */
   readonly linked?: boolean;
 }
 
@@ -53,9 +53,8 @@ export function AnswerPanels({ answers, asked = null, linked = false }: Props) {
             {older.length > 0 && (
               <Select
                 size="xs"
-                className={css.choose}
+                w={190}
                 aria-label={words.which}
-                allowDeselect={false}
                 data={answers.map(({ answerId, operation, arrivedAt }) => ({
                   value: answerId,
                   label: words.one(operation, timeText(arrivedAt)),
@@ -70,7 +69,7 @@ export function AnswerPanels({ answers, asked = null, linked = false }: Props) {
                 {words.inLedger}
               </a>
             )}
-            <Button variant="transparent" size="xs" onClick={() => copy(shown.body)}>
+            <Button variant="transparent" size="xs" onClick={() => copyText(shown.body, words.copied)}>
               {sharedWords.copy}
             </Button>
           </div>
@@ -85,13 +84,6 @@ export function AnswerPanels({ answers, asked = null, linked = false }: Props) {
         </Fold>
       </section>
     </>
-  );
-}
-
-function copy(text: string): void {
-  navigator.clipboard.writeText(text).then(
-    () => notifyDone(words.copied),
-    () => notifyDone(sharedWords.noClipboard),
   );
 }
 
@@ -145,7 +137,7 @@ const validity = (valid: Flag): string | null => yesNo(valid, names.valid, names
 const match = (matches: Flag): string | null => yesNo(matches, names.nameMatches, names.nameDiffers);
 
 function phone({ grade, lineType, score, valid, nameMatch }: Facts): string {
-  // With a grade, a score would only repeat what it was derived from.
+  // Next to a grade, a score would only repeat what the grade was derived from.
   const rated = grade ? names.grade(grade.value) : score && names.score(score.value);
   return sentence([validity(valid), lineType && lowered(lineTypeTitle(lineType.value)), rated, match(nameMatch)]);
 }
@@ -156,8 +148,8 @@ function ipAddress({ ipTrust, ipDistance }: Facts): string {
 }
 
 /**
- * Names and values; empty if the answer can't be read. Facts that it does not state are left out, and the litigator state is left to
- * the verdict.
+ * Names and values; empty if the answer can't be read. Facts missing from the answer are left out, and the litigator state is left to the
+ * verdict.
  */
 export function answerPairs(answer: answerPairsAnswerFacts | null): [string, string][] {
   if (answer === null) return [];

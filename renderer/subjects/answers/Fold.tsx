@@ -1,4 +1,4 @@
-/** A tinted section of the drawer that opens on demand: its title, and in a few words what is inside. */
+/** A tinted, collapsible section of the drawer: its title, and a short summary of its content. */
 import { useState, type ReactNode } from 'react';
 import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
@@ -28,7 +28,6 @@ export function Fold({
   );
 }
 
-/** Names and their values. */
 export const Pairs = ({ pairs, code = false }: { pairs: readonly (readonly [string, ReactNode])[]; code?: boolean }) => (
   <dl className={css.pairs} data-code={code || undefined}>
     {pairs.map(([name, value], index) => (

@@ -1,4 +1,4 @@
-/** The file of evidence that was verified last: it is chosen on the evidence screen, or dropped anywhere on it. */
+/** The evidence file verified last: chosen on the evidence screen, or dropped anywhere on it. */
 import { create } from 'zustand';
 import type { EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
 import type { Failure } from '#contract/failure.ts';
@@ -18,7 +18,7 @@ export async function verifyFile(file: File | null | undefined): Promise<void> {
   const mine: VerifiedFile = { at: 'verifying', name: file.name };
   useVerifiedFile.setState(mine, true);
   const change = (next: VerifiedFile): void => {
-    // Whatever was chosen later stays.
+    // Keeps whatever was chosen later.
     if (useVerifiedFile.getState() === mine) useVerifiedFile.setState(next, true);
   };
   try {

@@ -1,11 +1,11 @@
-/** Says which files that were exported have whoever was just suppressed. */
+/** Reports which exported files contain the people who were just suppressed. */
 import { notifications } from '@mantine/notifications';
 import type { CommandParams } from '#contract/commands.ts';
 import { exportedText } from '#messages/suppression/suppressionWords.ts';
 import { call } from '../../bridge/call.ts';
 import { attempt, notifyDone } from '../../base/notify.ts';
 
-/** It comes when all lists have been gone through. Files that have them stay in sight until they are closed: somebody has to see to them. */
+/** Shown once all lists have been searched. A notice about affected files stays until closed, because a person has to act on them. */
 export function tellExported(asked: CommandParams<'suppressions.exports'>): void {
   attempt(async () => {
     const exported = await call('suppressions.exports', asked);

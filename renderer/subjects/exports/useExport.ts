@@ -1,4 +1,7 @@
-/** One export from the button to the file: where to, writing, done or canceled; in the browser the finished file is downloaded. */
+/**
+ * A single export from the button to the file: destination, writing, and completion or cancellation. In the browser, the finished file is
+ * downloaded.
+ */
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { guardOf } from '#contract/exports/fileGuard.ts';
@@ -9,12 +12,12 @@ import { call, saveDownload } from '../../bridge/call.ts';
 import { listen } from '../../bridge/listen.ts';
 import { goToStep } from '../../base/router.ts';
 
-/** The result, and the name that was chosen: the program restores `.sandbox` if it was removed. */
+/** The result, and the chosen name: the program restores `.sandbox` in the file name if it was removed. */
 export type Written = ExportResult & {
   readonly chosenName: string;
   /** See `FileGuard`. */
   readonly strict: boolean;
-  /** What was asked for its unchecked rows. */
+  /** The choice made for the unchecked rows. */
   readonly choice: Pick<ExportRequest, 'unchecked'>;
 };
 
@@ -57,7 +60,7 @@ export function useExport(listId: string): Exporting {
       setState({ ...idle, result: { ...result, choice, chosenName: destination.fileName, strict: guardOf(request) === 'strict' } });
     } catch (error) {
       const failure = failureOf(error);
-      // Whoever canceled needs no notice.
+      // A person who canceled needs no notice.
       setState({ ...idle, failure: failure.code === 'export.cancelled' ? null : failure });
     }
   }
@@ -71,26 +74,24 @@ export function useExport(listId: string): Exporting {
   };
 }
 
-/** Where a file goes. */
 export const destinations = ['toCall', 'whole', 'dialer', 'crm'] as const;
 export type Destination = (typeof destinations)[number];
 
 export interface ExportChoice {
   readonly listId: string;
-  /** The view as it was when the reviewer left it: exactly its rows, in its order. */
+  /** The view as the reviewer left it: the export contains exactly its rows, in its order. */
   readonly viewId: string;
   readonly count: number;
   /** The filter in words, to follow "rows with"; empty if the rows are only sorted. */
   readonly words: string;
 }
 
-/** Null until somebody chooses, and again after leaving the export: an old view is not what the next export means. */
+/** Null until chosen, and again after leaving the export: an old view must not carry over to the next export. */
 export const useExportChoice = create<{ readonly choice: ExportChoice | null; readonly destination: Destination | null }>(() => ({
   choice: null,
   destination: null,
 }));
 
-/** Opens the export of a list with this destination. */
 export function exportTo(listId: string, destination: Destination): void {
   useExportChoice.setState({ choice: null, destination });
   goToStep(listId, 'export');

@@ -1,10 +1,10 @@
-/** Saves a file that a passphrase encrypts: a passphrase that is entered twice, or suggested, and where to save the file. */
+/** Saves a file encrypted with a passphrase: a passphrase entered twice, or a suggested one, and the destination. */
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { leastPassphrase } from '#contract/handover/handover.ts';
 import { passphraseWords as words } from '#messages/handover/handoverWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { call, saveDownload } from '../../bridge/call.ts';
+import { call, saveFile } from '../../bridge/call.ts';
 import { FailureNotice } from '../../ui/notices/Notice.tsx';
 import { notifyDone, useAct } from '../../base/notify.ts';
 import { Form } from '../../ui/form/Form.tsx';
@@ -12,7 +12,7 @@ import { Form } from '../../ui/form/Form.tsx';
 interface Props {
   readonly about: string;
   readonly suggestedName: string;
-  /** `download`: where a browser gets the file; `said`: what a person is told once it is saved. */
+  /** `download`: the URL from which a browser fetches the file; `message`: shown once it is saved. */
   readonly write: (asked: {
     destinationId: string;
     passphrase: string;
@@ -40,11 +40,9 @@ export function SaveEncryptedForm({ about, suggestedName, write, cancel = shared
     setTried(true);
     if (isShort || differs) return;
     act.run(async () => {
-      const destination = await call('files.chooseSave', { suggestedName });
-      if (destination === null) return;
-      const { fileName, download, message } = await write({ destinationId: destination.destinationId, passphrase });
-      if (download !== null) saveDownload(download, fileName);
-      notifyDone(message);
+      const saved = await saveFile(suggestedName, (destinationId) => write({ destinationId, passphrase }));
+      if (saved === null) return;
+      notifyDone(saved.message);
       onClose();
     });
   };
@@ -71,7 +69,7 @@ export function SaveEncryptedForm({ about, suggestedName, write, cancel = shared
         error={tried && !isShort && differs ? words.differs : null}
         onChange={(event) => setAgain(event.currentTarget.value)}
       />
-      {act.failure !== null && <FailureNotice failure={act.failure} />}
+      <FailureNotice failure={act.failure} />
       <div className="line" style={{ marginTop: 20 }}>
         <Button variant="subtle" onClick={suggest}>
           {words.suggest}

@@ -15,16 +15,15 @@ import { queryClient, read, refresh } from '../../base/queryClient.ts';
 import { isHandover, openReceived, showReceived } from './received.ts';
 import { go, goToStep, useRoute } from '../../base/router.ts';
 
-/** What to import: files, text from the clipboard, or the built-in sample. */
+/** The source of an import: files, text from the clipboard, or the built-in sample. */
 export type Brought = readonly File[] | { readonly pasted: string } | 'sample';
 
 export interface Reading {
   readonly importId: string;
-  /** What the person chose: one file's name, `3 files`, or the sample. */
+  /** The person's choice: one file's name, `3 files`, or the sample. */
   readonly name: string;
-  /** Starts the same import again. */
   readonly again: () => void;
-  /** Ids of the files that the program may read; with these they can be read again differently. */
+  /** Ids of the files that the program may read, with which they can be read again with other settings. */
   readonly granted: readonly string[];
   /** Null until the program may read the files. */
   readonly progress: EventPayload<'lists.importProgressed'> | null;
@@ -46,8 +45,8 @@ const nameOf = (brought: Brought): string => {
 };
 
 /**
- * Runs one import with visible progress, then opens the resulting list. One at a time: if another is in progress, its screen is shown
- * instead.
+ * Runs one import with visible progress, then opens the resulting list. Only one import runs at a time: if another is in progress, its
+ * screen is shown instead.
  */
 async function follow(name: string, again: () => void, work: (importId: string) => Promise<List>): Promise<void> {
   const under = useReading.getState().reading;
@@ -74,26 +73,26 @@ async function follow(name: string, again: () => void, work: (importId: string) 
   }
 }
 
-/** A list of so many rows is screened within a second or two; for a longer one, a sample tells how its columns fit. */
+/** A list of up to this many rows is screened within a second or two; for a longer one, a sample shows how well its columns fit. */
 const soonScreened = 20_000;
 
-/** Where a list that was read goes on: to its columns if anything about them, or its file, is to be looked at. */
+/** The first step of an imported list: its columns, if they or the file need a look. */
 async function firstStep(made: List): Promise<'check' | 'import'> {
   try {
     const { listId, mapping, rows } = made;
     const whole = rows <= soonScreened ? await read('lists.screened', { listId }) : null;
     if (whole !== null) queryClient.setQueryData(list(listId).queryKey, whole);
     const fits = whole?.fits ?? (await read('lists.fits', { listId, mapping }));
-    // An export that was edited elsewhere is offered to be merged there.
+    // An export that was edited elsewhere can be merged at that step.
     const merged = await read('review.previewMerge', { fromListId: listId });
     return merged === null && isSure(doubtsOf(whole ?? made, fits)) ? 'check' : 'import';
   } catch {
-    // What failed is tried again there, and says why.
+    // That step tries the failed call again, and shows the reason.
     return 'import';
   }
 }
 
-/** Imports the files or text as one new list and opens what comes next. */
+/** Imports the files or text as one new list and opens its next step. */
 export async function startImport(brought: Brought): Promise<void> {
   if (brought !== 'sample' && !('pasted' in brought)) {
     const [first] = brought;
@@ -123,7 +122,7 @@ const untilFree = (): Promise<void> =>
     });
   });
 
-/** Imports files that the system opened the program with, after the import in progress; a list that was handed over is received instead. */
+/** Imports files that the system opened the program with, after any import in progress; a handed-over list is received instead. */
 export async function importOpened(files: readonly GrantedFile[]): Promise<void> {
   const handedOver = files.find(({ name }) => isHandover(name));
   if (handedOver !== undefined) showReceived(handedOver);
@@ -137,7 +136,7 @@ export async function importOpened(files: readonly GrantedFile[]): Promise<void>
   );
 }
 
-/** Imports files that the program may already read, the way the person chose. */
+/** Imports files that the program may already read, with the person's choices. */
 export async function importAs(name: string, granted: readonly string[], reading: HowRead): Promise<void> {
   leave();
   await follow(
@@ -150,7 +149,7 @@ export async function importAs(name: string, granted: readonly string[], reading
   );
 }
 
-/** Reads a list's files again the way the person chose; the new list replaces the old one. */
+/** Reads a list's files again with the person's choices; the new list replaces the old one. */
 export async function readAgain(old: Pick<List, 'listId' | 'name'>, reading: HowRead): Promise<void> {
   await follow(
     old.name,

@@ -1,4 +1,4 @@
-/** What a person has to look at before a list can be checked: usually nothing, and then nobody is asked. */
+/** Doubts that a person must resolve before a list can be checked; usually there are none, and nothing is asked. */
 import type { FieldName } from '#contract/lists/fields.ts';
 import { columnsOfFilled, type ColumnFit, type List } from '#contract/lists/list.ts';
 import { mainOperation } from '#contract/service/operations/catalog.ts';
@@ -7,23 +7,23 @@ import { isLowFit } from '#messages/lists/fitWords.ts';
 
 /** A required field is sure if at least this share of its filled cells fits. */
 const sureFrom = 0.95;
-/** A mapping that was guessed is sure from this confidence on: likely. */
+/** A guessed mapping is sure from this confidence on: likely. */
 const likely = 3;
-/** More lines than this share that couldn't be read, or cells in a wrong encoding, mean that the file may be read wrongly. */
+/** If more than this share of lines couldn't be read, or of cells has a wrong encoding, the file may have been misread. */
 const mostMisread = 0.05;
 
 export interface Doubts {
   /** Columns whose matching needs a look, in order. */
   readonly columns: readonly number[];
-  /** Of these: columns that a required field is filled from and that mostly hold something else. */
+  /** Those of them that fill a required field and mostly contain something else. */
   readonly misfits: readonly ColumnFit[];
-  /** Whether anything else is open: rows to choose about, a field that is missing, a file that may be read wrongly. */
+  /** Whether there are other open questions: rows to choose, a missing field, a file that may have been misread. */
   readonly others: boolean;
 }
 
 export const isSure = ({ columns, others }: Doubts): boolean => columns.length === 0 && !others;
 
-/** Fields that fill the required parameters of the kind of check that is offered. */
+/** Fields that fill the required parameters of the default check. */
 function requiredFields(mapped: ReadonlySet<FieldName>): Set<FieldName> {
   const required = mainOperation.parameters.filter((parameter) => parameter.required);
   const sources = required.map((parameter) => sourcesOf(parameter).find((parts) => parts.some((field) => has(mapped, field))) ?? []);
@@ -31,7 +31,7 @@ function requiredFields(mapped: ReadonlySet<FieldName>): Set<FieldName> {
 }
 const has = (mapped: ReadonlySet<string>, field: string): boolean => mapped.has(field);
 
-/** `fits`: of the list's mapping, over its rows or a sample of them. */
+/** `fits`: fits of the list's mapping, over its rows or a sample of them. */
 export function doubtsOf(list: List, fits: readonly ColumnFit[]): Doubts {
   const { mapping, guesses, mappedBy } = list;
   const mapped = new Set(mapping.fields.map(({ field }) => field));
@@ -42,7 +42,7 @@ export function doubtsOf(list: List, fits: readonly ColumnFit[]): Doubts {
   );
   const low = fits.filter((fit) => sent.has(fit.field) && fit.filled > 0 && isLowFit(fit));
   const doubtful = new Set([...misfits, ...low].map(({ column }) => column));
-  // Another column with such values is a question only where the first lacks them.
+  // A second column with such values matters only if the first one lacks some.
   const complete = new Set(fits.filter((fit) => (fit.fits ?? fit.filled) >= sureFrom * fit.rows).map(({ field }) => field));
   if (mappedBy === 'guesses') {
     const filled = new Set(mapping.fields.filter(({ field }) => sent.has(field)).flatMap(columnsOfFilled));
@@ -52,7 +52,7 @@ export function doubtsOf(list: List, fits: readonly ColumnFit[]): Doubts {
     }
   }
   return {
-    // Whoever matched the columns has seen them.
+    // A person who matched the columns has seen them.
     columns: mappedBy === 'person' ? [] : [...doubtful].toSorted((a, b) => a - b),
     misfits,
     others: hasOpenQuestion(list, fits) || unservedParameters(mainOperation, mapped).length > 0,

@@ -1,11 +1,11 @@
-/** Files that the system opened Rollcall with, on its icon or by "Open with": they are imported as if they had been dropped on the lists. */
+/** Imports files that the system opened Rollcall with, by its icon or "Open with", as if they had been dropped on the lists. */
 import { call } from '../../bridge/call.ts';
 import { attempt } from '../../base/notify.ts';
 import { transport } from '../../bridge/chooseTransport.ts';
 import { listen, listenReopened, streamOpened } from '../../bridge/listen.ts';
 import { importOpened } from './imports.ts';
 
-/** Takes such files, those from before the window was there included, until the returned function is called. */
+/** Takes such files, including those from before the window opened, until the returned function is called. */
 export function followOpenedFiles(): () => void {
   const take = (): void =>
     attempt(async () => {
@@ -17,7 +17,7 @@ export function followOpenedFiles(): () => void {
   void streamOpened().then(() => {
     if (!stopped) take();
   });
-  // In a browser they come with a page that is opened for them, and no other page is told.
+  // In a browser, files arrive with a page opened just for them; other pages aren't notified.
   const off = transport().host === 'electron' ? [listenReopened(take), listen('files.opened', take)] : [listenReopened(take)];
   return () => {
     stopped = true;

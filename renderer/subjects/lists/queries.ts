@@ -1,4 +1,4 @@
-/** The lists. Small things only; rows are never cached here. */
+/** The lists; only small data, since rows are never cached here. */
 import { useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import type { ListCard } from '#contract/lists/list.ts';
@@ -11,28 +11,28 @@ export const lists = declareShared(
   {},
   { 'lists.changed': { everyMs: 0 }, 'review.changed': { everyMs: verdictsPauseMs }, 'runs.progressed': { everyMs: verdictsPauseMs } },
 );
-/** Lists that were found damaged since the program started. */
+/** Lists found damaged since the program started. */
 export const damagedLists = declareShared('lists.damaged', {}, { 'storage.changed': {} });
-/** Lists that were deleted and can still be restored, last deleted first. */
+/** Deleted lists that can still be restored, last deleted first. */
 export const deletedLists = declareShared('lists.deleted', {}, { 'lists.changed': { everyMs: 0 } });
 
 const wholeList = declareQuery('lists.get', { 'lists.changed': { everyMs: 0 }, 'suppressions.changed': { everyMs: 0 } });
-/** One list in full: mapping, findings, sources. Read when a screen opens; the cached version stays visible meanwhile. */
+/** Query for one list in full: mapping, findings, sources. Read when a screen opens; the cached version stays visible meanwhile. */
 export const list = (listId: string) => wholeList({ listId });
-// A default for the key, so that it also applies to a list that a command returned.
+// A default for the key, so that it also applies to lists returned by commands.
 queryClient.setQueryDefaults(wholeList.queryKey, { gcTime: Infinity });
 
-/** What is kept until when, and what is past that; read when the lists are shown. */
+/** Retention periods and what has exceeded them; read when the lists are shown. */
 export const retention = unfollowed('retention.read', {});
 
 /** The list's card (name, status), or undefined while it is not loaded. */
 export const useListCard = (listId: string | undefined): ListCard | undefined =>
   useQuery({ ...lists, select: (cards) => cards.find((card) => card.listId === listId) }).data;
 
-/** How many rows of each list have been scanned so far, for lists being scanned. */
+/** Number of rows scanned so far, by list, for lists being scanned. */
 export const useFinding = create<{ readonly byList: Readonly<Record<string, number>> }>(() => ({ byList: {} }));
 
-/** From the window's opening on. */
+/** Tracks the scanning progress; started when the window opens. */
 export const followFindings = (): (() => void) =>
   listen('lists.screeningProgressed', ({ listId, rows }) =>
     useFinding.setState(({ byList }) => ({ byList: { ...byList, [listId]: rows } })),

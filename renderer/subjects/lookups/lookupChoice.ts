@@ -1,4 +1,4 @@
-/** A request that somebody wants to look up: passed from a row to the look-up, because screens don't know each other. */
+/** A request to look up, passed from a row to the lookup screen, because screens don't import each other. */
 import type { LookupRequest } from '#contract/lookups/lookup.ts';
 import { go } from '../../base/router.ts';
 
@@ -6,13 +6,13 @@ type Asked = Pick<LookupRequest, 'operation' | 'addOns' | 'parameters'>;
 
 let asked: Asked | null = null;
 
-/** Opens the look-up with this request in its form: it shows what the call costs, and nothing is sent before somebody presses its button. */
+/** Opens the lookup screen with this request in its form: it shows the cost, and sends nothing until its button is pressed. */
 export function showLookup(request: Asked): void {
   asked = request;
   go({ at: 'lookup' });
 }
 
-/** Returns the requested look-up once; null if there is none. */
+/** Returns the requested lookup once; null if there is none. */
 export function takeAskedLookup(): Asked | null {
   const taken = asked;
   asked = null;

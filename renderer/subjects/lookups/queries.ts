@@ -1,5 +1,5 @@
-/** What a look-up would ask and cost. */
+/** Preview of a lookup's request and cost. */
 import { declareQuery } from '../../base/queryClient.ts';
 
-// A different price or key changes what is seen ahead.
+// A different price or key changes the preview.
 export const lookupPreview = declareQuery('lookups.preview', { 'environments.changed': {} });

@@ -1,20 +1,21 @@
-/** The result sheet that is open: one at a time, and it stays open while other screens are shown. */
+/** The open result sheet: only one at a time, and it stays open while other screens are shown. */
 import { create } from 'zustand';
 import type { Failure } from '#contract/failure.ts';
 import type { SheetRequest } from '#contract/outcomes/resultSheet.ts';
 import { outcomesWords as words } from '#messages/outcomes/outcomesWords.ts';
 import { sendFile } from '../../bridge/call.ts';
 import { failureOf } from '../../base/notify.ts';
+import { chooseFiles } from '../lists/imports.ts';
 
 export interface OpenSheet {
-  /** One file's name, or how many there are. */
+  /** The file's name, or the number of files. */
   readonly name: string;
   readonly request: SheetRequest;
 }
 
 interface SheetState {
   readonly sheet: OpenSheet | null;
-  /** The name of the file on its way to the program. */
+  /** Name of the file being sent to the program. */
   readonly sending: string | null;
   readonly failure: Failure | null;
 }
@@ -25,17 +26,17 @@ export const useResultSheet = create<SheetState>(() => nothing);
 
 const nameOf = (files: readonly File[]): string => (files.length === 1 ? (files[0]?.name ?? '') : words.sheet.several(files.length));
 
-/** Of this window: in a browser it may be another than the program’s. */
+/** The time zone of this window; in a browser, the program’s may differ. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Opens these files as one sheet, in the place of the one that is open. */
+/** Opens these files as one sheet, replacing the open one. */
 export async function openResultSheet(files: readonly File[]): Promise<void> {
   if (files.length === 0) return;
   const name = nameOf(files);
   const mine: SheetState = { ...nothing, sending: name };
   useResultSheet.setState(mine, true);
   const change = (next: SheetState): void => {
-    // Whatever was opened later stays.
+    // Keeps whatever was opened later.
     if (useResultSheet.getState() === mine) useResultSheet.setState(next, true);
   };
   try {
@@ -50,13 +51,16 @@ export async function openResultSheet(files: readonly File[]): Promise<void> {
   }
 }
 
+/** Asks for a result sheet and opens it. */
+export const chooseSheet = (): void => chooseFiles((files) => void openResultSheet(files));
+
 /** Reads the open sheet differently from now on. */
 export const changeSheet = (part: (request: SheetRequest) => Partial<SheetRequest>): void =>
   useResultSheet.setState(({ sheet }) =>
     sheet === null ? {} : { sheet: { ...sheet, request: { ...sheet.request, ...part(sheet.request) } } },
   );
 
-/** Closes the sheet. Returns it, so that it can be opened again as it was. */
+/** Closes the sheet, and returns it so that it can be reopened as it was. */
 export function closeSheet(): OpenSheet | null {
   const { sheet } = useResultSheet.getState();
   useResultSheet.setState(nothing, true);

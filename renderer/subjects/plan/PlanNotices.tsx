@@ -1,4 +1,4 @@
-/** What stands in the way of a check, or should be known before it is paid. */
+/** Obstacles to a check, and things to know before paying for it. */
 import { Button, NumberInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Failure, FailureCode } from '#contract/failure.ts';
@@ -27,10 +27,10 @@ const inColumns: readonly FailureCode[] = ['mapping.requiredMissing', 'list.hidd
 interface Props {
   readonly failure: Failure | null;
   readonly listId: string;
-  /** The account that the plan asks with, if there is one. */
+  /** The account that the plan uses, if there is one. */
   readonly environmentId: string | undefined;
   readonly onRetry: (() => void) | undefined;
-  /** Another way, beside the one that mends it. */
+  /** An alternative, shown beside the fix. */
   readonly instead?: ReactNode;
 }
 
@@ -38,31 +38,30 @@ export function Obstacle({ failure, listId, environmentId, onRetry, instead }: P
   if (failure === null) return null;
   const { code } = failure;
   return (
-    <div className={css.notice}>
-      <Notice
-        tone={code === 'internal' || code === 'window.bug' ? 'red' : 'amber'}
-        actions={
-          inSettings.includes(code) ? (
-            <Button size="xs" onClick={() => (environmentId === undefined ? go({ at: 'settings' }) : openEnvironment(environmentId))}>
-              {sharedWords.openSettings}
+    <Notice
+      className={css.notice}
+      tone={code === 'internal' || code === 'window.bug' ? 'red' : 'amber'}
+      actions={
+        inSettings.includes(code) ? (
+          <Button size="xs" onClick={() => (environmentId === undefined ? go({ at: 'settings' }) : openEnvironment(environmentId))}>
+            {sharedWords.openSettings}
+          </Button>
+        ) : inColumns.includes(code) ? (
+          <>
+            {instead}
+            <Button size="xs" onClick={() => goToStep(listId, 'import')}>
+              {sharedWords.matchColumns}
             </Button>
-          ) : inColumns.includes(code) ? (
-            <>
-              {instead}
-              <Button size="xs" onClick={() => goToStep(listId, 'import')}>
-                {sharedWords.matchColumns}
-              </Button>
-            </>
-          ) : onRetry !== undefined ? (
-            <Button size="xs" onClick={onRetry}>
-              {sharedWords.tryAgain}
-            </Button>
-          ) : undefined
-        }
-      >
-        {failureSentence(failure)}
-      </Notice>
-    </div>
+          </>
+        ) : onRetry !== undefined ? (
+          <Button size="xs" onClick={onRetry}>
+            {sharedWords.tryAgain}
+          </Button>
+        ) : undefined
+      }
+    >
+      {failureSentence(failure)}
+    </Notice>
   );
 }
 
@@ -98,28 +97,27 @@ export function MissingPrice({ name, environment }: { name: string; environment:
       <Button type="submit" size="xs" loading={busy} disabled={!isPrice} aria-label={`${words.save}: ${label}`}>
         {words.save}
       </Button>
-      {failure !== null && <FailureNotice failure={failure} />}
+      <FailureNotice failure={failure} />
     </Form>
   );
 }
 
-/** Says that the plan is for the rows that were selected in the review, and leads back to all. */
+/** Reports that the plan covers only the rows selected in the review, with a button to plan all rows. */
 export const RecheckNotice = ({ rows, onAll }: { readonly rows: number; readonly onAll: () => void }) => (
-  <div className={css.notice}>
-    <Notice
-      tone="slate"
-      actions={
-        <Button size="xs" onClick={onAll}>
-          {planWords.planAll}
-        </Button>
-      }
-    >
-      {planWords.onlySelected(rows)}
-    </Notice>
-  </div>
+  <Notice
+    className={css.notice}
+    tone="slate"
+    actions={
+      <Button size="xs" onClick={onAll}>
+        {planWords.planAll}
+      </Button>
+    }
+  >
+    {planWords.onlySelected(rows)}
+  </Notice>
 );
 
-/** Warns next to the cost that the run would exceed the key's limits for its billing cycle; nothing if they hold. */
+/** Warns next to the cost that the run would exceed the key's limits for its billing cycle; renders nothing if it wouldn't. */
 export function CycleWarnings({ plan }: { plan: Plan }) {
   const warnings = cycleWarnings(plan);
   if (warnings.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What somebody chose for the next check of a list: its steps, its environment, its rows, and whether it is tried first. */
+/** A person's choices for the next check of a list: its steps, environment and rows, and whether to try it first. */
 import { create } from 'zustand';
 import { useQuery } from '@tanstack/react-query';
 import type { PlanRequest, Check } from '#contract/plan/plan.ts';
@@ -15,42 +15,42 @@ import { runsOf, useShownRun } from '../runs/listRun.ts';
 import { call } from '../../bridge/call.ts';
 import { attempt } from '../../base/notify.ts';
 
-/** A plan without its list, its rows, and the environment. */
+/** A plan request without its list, rows and environment. */
 export type PlanChoices = Omit<PlanRequest, 'listId' | 'rows' | 'limit' | 'sampleSeed' | 'environmentId'>;
 
-/** `environmentId`: with which this plan asks; absent: with the window's. */
+/** `environmentId`: the environment of this plan; absent to use the window's. */
 type Chosen = Partial<PlanChoices> & { readonly environmentId?: string };
 
-/** Rows of a list that were selected to be checked again, as `review.pack` answered. */
+/** Rows of a list selected to be checked again, as returned by `review.pack`. */
 export interface RowsToRecheck {
   readonly packed: string;
   readonly rows: number;
 }
 
-/** The plan screen fills whatever is not chosen yet with its defaults. */
+/** The plan screen fills in defaults for everything not chosen yet. */
 export const usePlanChoice = create<{
   readonly byList: Readonly<Record<string, Chosen>>;
-  /** By list; none: all its rows are planned. */
+  /** Selected rows by list; if undefined, all rows are planned. */
   readonly recheck: Readonly<Record<string, RowsToRecheck | undefined>>;
 }>(() => ({ byList: {}, recheck: {} }));
 
 export const choosePlan = (listId: string, part: Chosen): void =>
   usePlanChoice.setState(({ byList }) => ({ byList: { ...byList, [listId]: { ...byList[listId], ...part } } }));
 
-/** Plans these rows only, and asks about them again: whoever selects rows to be checked has seen the answers that are there. */
+/** Plans only these rows, and checks them again: people who select rows for a new check have seen the existing answers. */
 export function chooseRecheck(listId: string, rows: RowsToRecheck): void {
   choosePlan(listId, { freshForMs: 0 });
   usePlanChoice.setState(({ recheck }) => ({ recheck: { ...recheck, [listId]: rows } }));
 }
 
-/** The same for rows that aren't checked for litigators: with the usual check, which asks for them, unless one that was chosen does. */
+/** Likewise for rows that have no litigator check: unless a chosen check includes one, it falls back to the default check, which does. */
 export function chooseLitigatorCheck(listId: string, rows: RowsToRecheck): void {
   const asks = usePlanChoice.getState().byList[listId]?.checks?.some(({ addOns }) => addOns.includes('litigator_checks')) ?? false;
   if (!asks) choosePlan(listId, { checks: [] });
   chooseRecheck(listId, rows);
 }
 
-/** Plans all rows again, with the answers that are there. */
+/** Plans all rows again, reusing existing answers. */
 export function endRecheck(listId: string): void {
   if (usePlanChoice.getState().recheck[listId] === undefined) return;
   choosePlan(listId, { freshForMs: null });
@@ -58,8 +58,8 @@ export function endRecheck(listId: string): void {
 }
 
 /**
- * The one chosen for this plan, else the window's, of those that `offered` names: all, and for the sample list those whose calls stay on this
- * computer. Undefined while it isn't known, and where `listId` is null.
+ * The environment chosen for this plan, or else the window's, and the ones `offered`: all of them, but for the sample list only those whose
+ * calls stay on this computer. Undefined while unknown, and if `listId` is null.
  */
 export function usePlanEnvironment(listId: string | null): { environment: Environment | undefined; offered: readonly Environment[] } {
   const usual = useEnvironment();
@@ -77,8 +77,8 @@ export function usePlanEnvironment(listId: string | null): { environment: Enviro
 }
 
 /**
- * Whose answers, or whose calls, the screen in sight is about: a plan's, a run's, those of a list that has answers, else the window's. `isSandbox`: they
- * are invented, also where an environment turned out to be a sandbox only when it answered.
+ * The account that the visible screen is about: a plan's, a run's, that of a list with answers, or else the window's. `isSandbox`: its
+ * answers are invented, including environments found to be a sandbox only from their answers.
  */
 export function useShownAccount(): { environment: Environment | undefined; isSandbox: boolean } {
   const route = useRoute();
@@ -100,7 +100,7 @@ export function useShownAccount(): { environment: Environment | undefined; isSan
   return { environment, isSandbox: environment?.kind === 'sandbox' };
 }
 
-/** Leads to a plan for the rows of a list whose litigator check expires soon, or has expired: it shows the price, and sends nothing by itself. */
+/** Opens a plan for the list's rows whose litigator check expires soon or has expired: it shows the price and sends nothing by itself. */
 export function recheckStale(listId: string): void {
   attempt(async () => {
     chooseLitigatorCheck(listId, await call('stale.rows', { listId }));
@@ -116,7 +116,7 @@ export const addOnsOf = (operation: OperationInfo | undefined): readonly AddOnNa
 /** The litigator check is on unless the person turns it off: a row that was not checked is never clear. */
 export const usualAddOns = (operation: OperationInfo): AddOnName[] => addOnsOf(operation).filter((addOn) => addOn === 'litigator_checks');
 
-/** One check of a phone is enough, unless the person buys more. */
+/** A phone is checked only once, unless the person buys more. */
 const usualSkip: readonly FindingRule[] = ['phone.repeated'];
 
 /** A person's choices on top of the defaults, which are the main check alone. Throws if no operation can run on a list. */
@@ -139,14 +139,14 @@ export function choicesOf(chosen: Partial<PlanChoices>, catalogue: readonly Oper
   };
 }
 
-/** `first` and `random`: the usual sizes; `other`: a number that the person types, null until it is valid. */
+/** `first` and `random`: the default sizes; `other`: a typed number, null until it is valid. */
 export interface Trial {
   readonly kind: 'first' | 'random' | 'other';
   readonly rows: number | null;
   readonly random: boolean;
 }
 
-/** With fewer rows, a trial makes no sense. */
+/** The smallest trial; with fewer rows, a trial makes no sense. */
 export const fewest = 25;
 
 export const usualTrials = [
@@ -154,11 +154,11 @@ export const usualTrials = [
   { kind: 'random', rows: 100, random: true },
 ] as const satisfies readonly Trial[];
 
-/** If the first rows need no call, a random sample is tried: of the usual size, or as many as the first ones would have been. */
+/** If the first rows need no call, a random sample is tried: of the default size or, in a short list, of as many rows as those. */
 export const trialBesideFirst = (rows: number): Trial =>
   usualTrials[1].rows < rows ? usualTrials[1] : { kind: 'other', rows: fewest, random: true };
 
-/** The starting point for another kind: the number of rows chosen before. */
+/** The trial after choosing another kind; `other` starts from the previous number of rows. */
 export const trialOf = (kind: Trial['kind'], before: Trial): Trial => usualTrials.find((one) => one.kind === kind) ?? { ...before, kind };
 
 /** The number of rows to try in a list of `rows`; null if that is none of them, or all. */
@@ -171,10 +171,10 @@ export const trialRequest = ({ random }: Trial, rows: number, seed: number): Pic
   ...(random ? { sampleSeed: seed } : {}),
 });
 
-/** 0 to 2³² − 1. */
+/** A random integer from 0 to 2³² − 1. */
 export const newSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
-/** Which required fields of an operation no column of the list fills: if any is missing, no row can be checked. */
+/** The operation's required fields that no column of the list fills: if any is missing, no row can be checked. */
 export function unservedFields(operation: string, mapped: ReadonlySet<string>): string[] {
   const known = operations.find(({ id }) => id === operation);
   return known === undefined ? [] : unservedParameters(known, mapped);

@@ -30,7 +30,7 @@ function Shown({ wanted }: { wanted: PlanRequest | null }) {
 const progress = { of: 100, checks: [{ rows: 10, calls: 9, skipped: [] }] };
 const shown = (): string | null => screen.getByRole('status').textContent;
 
-/** Plans that the test completes on demand, by their cap. */
+/** A program whose plans the test completes on demand, keyed by their cap. */
 function program(): {
   answers: Answers;
   make: (maxCalls: number) => Promise<void>;

@@ -1,4 +1,4 @@
-/** What a list's next run would do, and how to start it: the same for the page that asks once and for the screen on which everything can be chosen. */
+/** The plan of a list's next run, and how to start it: shared by the simple check page and by the screen with all choices. */
 import { useQuery, hashKey, keepPreviousData, skipToken } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 as uuid } from 'uuid';
@@ -32,26 +32,24 @@ import {
 
 export interface ListPlan extends Planned {
   readonly environment: Environment | undefined;
-  /** Accounts that it can ask with. */
   readonly accounts: readonly Environment[];
   readonly choices: PlanChoices;
   /** Fields that the list's columns fill; null until known. */
   readonly mapped: ReadonlySet<string> | null;
-  /** Only these rows are planned. */
+  /** If set, only these rows are planned. */
   readonly recheck: RowsToRecheck | undefined;
-  /** Every step has the columns that it requires. */
+  /** Whether every step has the columns that it requires. */
   readonly isServed: boolean;
-  /** A kind of check that the list's columns are enough for, where they aren't for the only step; null: none, or none is needed. */
+  /** If the list's columns don't suffice for the only step: a check for which they do. Null if there is none or none is needed. */
   readonly instead: OperationInfo | null;
   readonly request: PlanRequest | null;
   readonly trial: TrialState;
-  /** What prevents the start; null: nothing. */
+  /** The reason why it can't be started; null if there is none. */
   readonly obstacle: Failure | null;
   readonly startable: boolean;
   readonly starting: boolean;
-  /** Starts it and shows the run; `onServer`: at the team's servers. Does nothing while it can't be started. */
+  /** Starts the run and shows it; `onServer`: runs it on the team's servers. Does nothing while it can't be started. */
   start(onServer?: boolean): void;
-  /** Starts the trial. */
   tryFirst(): void;
 }
 
@@ -59,10 +57,10 @@ export interface TrialState {
   /** Whether the list has more rows than the smallest trial. */
   readonly isOffered: boolean;
   readonly chosen: Trial;
-  /** Null: the number that was typed can't be. */
+  /** Null if the typed number is invalid. */
   readonly rows: number | null;
   readonly planned: Planned;
-  /** False if the first rows need no call: trying them would try nothing. */
+  /** False if the first rows need no call: trying them would prove nothing. */
   readonly withFirst: boolean;
   readonly startable: boolean;
   choose(trial: Trial): void;
@@ -84,7 +82,7 @@ export function useListPlan(listId: string): ListPlan {
       : {
           ...choices,
           ...(recheck && { rows: recheck.packed }),
-          // A step that no column serves is reported on its own; the others are counted meanwhile.
+          // A step that no column serves is reported on its own; meanwhile the others are counted.
           checks: served.length > 0 ? served : checks,
           environmentId: environment.environmentId,
           listId,
@@ -106,7 +104,7 @@ export function useListPlan(listId: string): ListPlan {
       await call('runs.start', wished);
       // A trial leaves the selected rows for the full run.
       if (wished.limit === null) endRecheck(listId);
-      // The bar opens the run only for a list that has one.
+      // The top bar opens the run only for a list that has one.
       await refresh(lists);
       goToStep(listId, 'run');
     } catch (error) {
@@ -132,7 +130,7 @@ function phoneCheck(mapped: ReadonlySet<string>): OperationInfo | null {
   return known !== undefined && unservedFields(known.id, mapped).length === 0 ? known : null;
 }
 
-/** `rows`: of the plan; null while they aren't known. */
+/** `rows`: the plan's rows; null while unknown. */
 function useTrial(
   request: PlanRequest | null,
   rows: number | null,
@@ -140,16 +138,16 @@ function useTrial(
   startable: boolean,
 ): TrialState & { readonly request: PlanRequest | null } {
   const [chosen, choose] = useState<Trial>({ kind: 'first', rows: fewest, random: false });
-  // One seed per screen: the run picks the rows that its plan counted.
+  // One seed per screen, so that the run picks the rows that its plan counted.
   const [seed] = useState(newSeed);
-  /** The plan whose first rows need no call at all. */
+  /** The request for which the first rows need no call at all; null if none. */
   const [emptyFirst, setEmptyFirst] = useState<string | null>(null);
   const toTry = rows === null ? null : trialRows(chosen, rows);
   const tryRequest = request === null || toTry === null ? null : { ...request, ...trialRequest(chosen, toTry, seed) };
   const planned = usePlan(tryRequest);
   const calls = planned.plan === null || planned.stale ? null : planned.plan.calls.atMost;
   const asked = JSON.stringify(request);
-  // A trial without calls tries nothing: the first rows may all be suppressed or known.
+  // A trial without calls proves nothing: the first rows may all be suppressed or known.
   if (chosen.kind === 'first' && calls === 0 && wanted && emptyFirst !== asked) {
     setEmptyFirst(asked);
     choose(trialBesideFirst(rows ?? 0));
@@ -162,26 +160,26 @@ function useTrial(
   };
 }
 
-/** A few digits typed, or two quick clicks, count as one change. */
+/** Debounces changes, so that a few typed digits or two quick clicks count as one. */
 const pauseMs = 120;
 
-/** Counts so far of the plan's checks. */
+/** Running counts of the plan's checks. */
 export type SoFar = Omit<EventPayload<'plans.progressed'>, 'planId'>;
 
 export interface Planned {
   readonly plan: Plan | null;
   readonly failure: Failure | null;
-  /** True while the visible plan does not match the current choices yet. */
+  /** Whether the visible plan doesn't match the current choices yet. */
   readonly stale: boolean;
-  /** Counts so far of the plan being made; null before the first counts, and once it is complete. */
+  /** Running counts of the plan being made; null before the first counts and once it is complete. */
   readonly soFar: SoFar | null;
   again(): void;
 }
 
-// A different price or key changes what is seen ahead.
+// A different price or key changes the preview.
 export const planQuery = declareQuery('plans.make', { 'environments.changed': {} });
 
-/** `request` null: nothing to plan yet. */
+/** `request`: null if there is nothing to plan yet. */
 export function usePlan(request: PlanRequest | null): Planned {
   const queryKey = [...planQuery.queryKey, request] as const;
   const [counting, setCounting] = useState<{ of: string; soFar: SoFar } | null>(null);
@@ -206,7 +204,7 @@ async function make(request: PlanRequest, signal: AbortSignal, onProgress: (soFa
   const unlisten = listen('plans.progressed', ({ planId: of, ...soFar }) => {
     if (of === planId) onProgress(soFar);
   });
-  // Nobody waits for its answer, nor for the confirmation that it was canceled.
+  // The answer is no longer needed, nor is the confirmation of the cancellation.
   const callBack = (): void => {
     unlisten();
     call('plans.cancel', { planId }).catch(() => undefined);

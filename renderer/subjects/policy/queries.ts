@@ -1,4 +1,4 @@
-/** A list's policy, and what another one would do. */
+/** A list's policy, and previews of other policies. */
 import { declareQuery } from '../../base/queryClient.ts';
 import { byVerdicts } from '../review/queries.ts';
 

@@ -1,4 +1,4 @@
-/** Which rows somebody asked to see: passed from a finding to the review, because screens don't know each other. */
+/** The rows that another screen asks the review to show, such as a finding's; kept here because screens don't import each other. */
 import { create } from 'zustand';
 import type { Filter } from '#contract/review/facets.ts';
 import type { Policy } from '#contract/review/policy.ts';
@@ -7,33 +7,32 @@ import { call } from '../../bridge/call.ts';
 
 let asked: { listId: string; filter: Filter; row: number | null } | null = null;
 
-/** Opens the review of a list with this filter. */
 export function showRows(listId: string, filter: Filter): void {
   asked = { listId, filter, row: null };
   goToStep(listId, 'review');
 }
 
-/** Opens the review of a list with all its rows, at this one. */
+/** Opens the review of a list with all its rows, at this row. */
 export function showRow(listId: string, row: number): void {
   asked = { listId, filter: {}, row };
   goToStep(listId, 'review');
 }
 
-/** The row that was asked for, until the filter is taken; null if none was. */
+/** The requested row, until the filter is taken; null if there is none. */
 export const askedRow = (listId: string): number | null => (asked?.listId === listId ? asked.row : null);
 
-/** Returns the requested filter once; null if there is none, and the review opens where it was left. */
+/** Returns the requested filter once; null if there is none, in which case the review opens where it was left. */
 export function takeAskedRows(listId: string): Filter | null {
   const filter = asked?.listId === listId ? asked.filter : null;
   asked = null;
   return filter;
 }
 
-/** Edits since the window opened, by list: the newest last. */
+/** Edits since the window opened, by list, newest last. */
 const useEdits = create<{ readonly byList: Readonly<Record<string, readonly Policy[]>> }>(() => ({ byList: {} }));
 const mostEdits = 200;
 
-/** Policies while they are being edited: kept as long as the window lives, for the policy's screen and for whoever offers it another policy. */
+/** Edits of a list's policy, kept for the lifetime of the window, for the policy's screen and for screens that offer another policy. */
 export const usePolicyEdits = (listId: string): readonly Policy[] | undefined => useEdits(({ byList }) => byList[listId]);
 
 export const setPolicyEdits = (listId: string, edits: readonly Policy[]): void =>
@@ -41,7 +40,7 @@ export const setPolicyEdits = (listId: string, edits: readonly Policy[]): void =
 
 export const forgetPolicyEdits = (listId: string): void => useEdits.setState(({ byList: { [listId]: _, ...byList } }) => ({ byList }));
 
-/** Shows this policy in the screen of the list's policy, as its latest edit: it can be undone there, and nothing is applied. */
+/** Opens the list's policy screen with this policy as the latest edit: it can be undone there, and nothing is applied. */
 export async function offerPolicy(listId: string, policy: Policy): Promise<void> {
   const state = await call('policies.state', { listId });
   await call('policies.keepDraft', { listId, draft: policy });

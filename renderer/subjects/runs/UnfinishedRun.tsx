@@ -1,4 +1,7 @@
-/** Says that a run over the list isn't finished, and how many rows it has yet to check; leads to it. Nothing where all runs are finished. */
+/**
+ * Shows that a run over the list is unfinished and how many rows it has yet to check, with a link to it. Renders nothing if all runs are
+ * finished.
+ */
 import { appWords } from '#messages/appWords.ts';
 import type { IconName } from '../../ui/page/Icon.tsx';
 import { StatusLink } from '../../ui/notices/StatusLink.tsx';
@@ -12,7 +15,7 @@ const icons: Readonly<Record<Run['state'], IconName>> = {
   stopped: 'stop',
 };
 
-/** `pending`: rows of the list that are still to be checked; 0 where that is not known. */
+/** `pending`: number of rows of the list still to be checked; 0 if unknown. */
 export function UnfinishedRun({ listId, pending }: { listId: string; pending: number }) {
   const run = useUnfinishedRun(listId, pending);
   if (run === null) return null;

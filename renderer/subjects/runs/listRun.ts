@@ -1,4 +1,4 @@
-/** The run of a list: the one that is shown, and the one that still has something to do. */
+/** A list's runs: the one shown, and the one that is unfinished. */
 import { useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import type { Run, RunProgress, RunState } from '#contract/runs/run.ts';
@@ -10,7 +10,7 @@ import { listen } from '../../bridge/listen.ts';
 /** The newest progress of each run, from events received since the window opened. */
 export const useProgress = create<{ readonly byRun: Readonly<Record<string, RunProgress>> }>(() => ({ byRun: {} }));
 
-/** From the window's opening on. */
+/** Tracks progress; started when the window opens. */
 export const followRuns = (): (() => void) =>
   listen('runs.progressed', (progress) => useProgress.setState(({ byRun }) => ({ byRun: { ...byRun, [progress.runId]: progress } })));
 
@@ -22,14 +22,14 @@ export interface UnfinishedRun {
 }
 type Known = Pick<Run, 'runId' | 'state'>;
 
-/** `pending`: rows of the list that a run has yet to check. Null: no run, or nothing is left to do. */
+/** `pending`: number of rows of the list that a run has yet to check. Null if there is no run, or nothing is left to do. */
 export function useUnfinishedRun(listId: string, pending: number): UnfinishedRun | null {
   const newest = useListCard(listId)?.run ?? null;
-  // Behind a newer run that is finished, such as a re-check, an earlier one may be paused. Only then all of them are read.
+  // Behind a newer finished run, such as a recheck, an earlier one may be paused. Only then are all runs read.
   const isEarlier = pending > 0 && newest?.state === 'finished';
   const all = useQuery({ ...runsQuery({ listId }), enabled: isEarlier }).data;
   const known: readonly Known[] = isEarlier ? (all ?? []) : newest === null ? [] : [newest];
-  // Strings, so that the many events of a run draw nothing anew as long as they change nothing here.
+  // Strings, so that a run's many events cause no rerender as long as nothing changes here.
   const runId = useProgress(({ byRun }) => known.find((run) => stateIn(byRun, run) !== 'finished')?.runId ?? null);
   const state = useProgress(({ byRun }) => {
     const run = known.find((one) => one.runId === runId);
@@ -38,10 +38,10 @@ export function useUnfinishedRun(listId: string, pending: number): UnfinishedRun
   return runId === null || state === null || state === 'finished' ? null : { runId, state };
 }
 
-/** Progress is newer than what was read, if any was received. */
+/** Received progress is newer than the state that was read. */
 const stateIn = (byRun: Readonly<Record<string, Known>>, { runId, state }: Known): RunState => byRun[runId]?.state ?? state;
 
-/** By list; the newest run is shown if none was asked for. */
+/** The chosen run by list; the newest run is shown if none was chosen. */
 export const useRunChoice = create<{ readonly byList: Readonly<Record<string, string>> }>(() => ({ byList: {} }));
 
 export const chooseRun = (listId: string, runId: string): void =>
@@ -50,13 +50,11 @@ export const chooseRun = (listId: string, runId: string): void =>
 /** A list's runs, newest first. */
 export const runsOf = (listId: string) => runsQuery({ listId });
 
-/** The one that its screen shows. */
 export function useShownRun(listId: string, runs: readonly Run[] | undefined): Run | undefined {
   const chosen = useRunChoice(({ byList }) => byList[listId]);
   return runs?.find(({ runId }) => runId === chosen) ?? runs?.[0];
 }
 
-/** Opens the run's screen with this run. */
 export function showRun(listId: string, runId: string): void {
   chooseRun(listId, runId);
   goToStep(listId, 'run');

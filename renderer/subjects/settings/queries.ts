@@ -10,13 +10,13 @@ export const appState = declareShared(
   { 'settings.changed': {}, 'team.changed': { everyMs: teamPauseMs }, 'lists.changed': { everyMs: teamPauseMs } },
 );
 
-/** What is known of updates of the desktop program. */
+/** Available updates of the desktop program. */
 export const updates = declareShared('updates.state', {}, { 'updates.changed': {} });
 
-/** Who is recorded with each decision. Undefined while it is not loaded. */
+/** The author recorded with each decision; undefined while it isn't loaded. */
 export const authorNow = (): string | undefined => queryClient.getQueryData(appState.queryKey)?.author;
 
-/** The program confirms with `settings.changed`. */
+/** Changes the settings; the program confirms with `settings.changed`. */
 export async function changeSettings(part: Partial<Settings>): Promise<void> {
   const settings = await call('settings.change', part);
   queryClient.setQueryData(appState.queryKey, (known) => known && { ...known, settings });

@@ -1,6 +1,6 @@
-/** Backups, and what happened to files. */
+/** Backups, and notices about damaged or replaced files. */
 import { declareShared } from '../../base/queryClient.ts';
 
-/** What happened to damaged or replaced files, until somebody acknowledges it. */
+/** Notices about damaged or replaced files, until acknowledged. */
 export const storageNotices = declareShared('storage.notices', {}, { 'storage.changed': {} });
 export const backups = declareShared('backups.list', {}, { 'storage.changed': {} });

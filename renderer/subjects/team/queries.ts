@@ -2,10 +2,10 @@
 import type { TeamState } from '#contract/team/team.ts';
 import { declareQuery, queryClient } from '../../base/queryClient.ts';
 
-/** The hub tells of every call of a colleague. */
+/** Throttle: the hub reports every call of a colleague. */
 export const teamPauseMs = 1000;
 
-/** Read where it is shown, and replaced by what a command returns. Of a shared list it says whether it is here. */
+/** Read when shown, and replaced by what commands return. It includes, for each shared list, whether it is on this device. */
 export const teamState = declareQuery('team.state', {
   'team.changed': { everyMs: teamPauseMs },
   'lists.changed': { everyMs: teamPauseMs },

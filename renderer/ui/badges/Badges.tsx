@@ -1,4 +1,4 @@
-/** Badges: what came of a request, of a litigator check and of a call, and what was decided. A shape and a word each, never color alone. */
+/** Badges for the results of requests, litigator checks and calls, and for decisions. Each has a shape and a word, never color alone. */
 import type { Attempt } from '#contract/ledger/ledger.ts';
 import type { Litigator } from '#contract/verdict/verdict.ts';
 import type { Call, Meaning } from '#contract/outcomes/callOutcome.ts';
@@ -8,11 +8,11 @@ import { callWord, meaningWord } from '#messages/outcomes/callOutcomeWords.ts';
 import { whySuppressed, type SuppressedRow } from '#messages/suppression/suppressionWords.ts';
 import { uiWords as words } from '#messages/uiWords.ts';
 import { classes } from '../page/classes.ts';
-import { Icon, type IconName } from '../page/Icon.tsx';
+import { Icon, type IconName, Outline } from '../page/Icon.tsx';
 import css from './Badge.module.css';
-import callOutcomeBadgeCss from './CallOutcomeBadge.module.css';
 
-type Tone = 'slate' | 'amber' | 'red' | 'plain';
+/** See its styles. */
+type Tone = 'good' | 'slate' | 'amber' | 'orange' | 'red' | 'ink' | 'pale' | 'faint' | 'plain';
 const marks: Readonly<Record<Attempt['outcome'], [icon: IconName, tone: Tone]>> = {
   done: ['check', 'plain'],
   open: ['refresh', 'slate'],
@@ -47,26 +47,23 @@ function Shape({ state }: { state: Litigator }) {
     );
   }
   return (
-    <svg
-      width="16"
-      height="16"
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.4"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <Outline>
       <path d={shield} strokeDasharray={state === 'clear' ? undefined : '2 2'} />
       <path d={state === 'clear' ? 'm5.7 8 1.7 1.7 3-3.4' : 'M6.5 6.3a1.6 1.6 0 1 1 3 .8c-.4.6-1.4.8-1.5 1.7m0 2h.01'} />
-    </svg>
+    </Outline>
   );
 }
 
+/** Its color, and `regular` where it isn't to stand out. */
+const litigatorLooks: Readonly<Record<Litigator, string>> = {
+  litigator: css.litigator ?? '',
+  clear: `${css.slate ?? ''} regular`,
+  notChecked: css.amber ?? '',
+};
+
 /** `word`: a count or another word instead of the state's own. `none`: it counts no rows and must not be the most prominent thing on the screen. */
 export const LitigatorBadge = ({ state, word, none = false }: { state: Litigator; word?: string; none?: boolean }) => (
-  <span className={classes(css.badge, css[state])} data-none={none || undefined} title={litigatorWord(state)}>
+  <span className={classes(css.badge, litigatorLooks[state])} data-none={none || undefined} title={litigatorWord(state)}>
     <Shape state={state} />
     {word ?? litigatorWord(state)}
     {word !== undefined && <span className="hidden-visually"> {litigatorWord(state)}</span>}
@@ -87,69 +84,55 @@ const shapes: Readonly<Record<Meaning, { path: string; dashed?: string }>> = {
   ask: { path: 'M6.7 6.6a1.35 1.35 0 1 1 2.2 1c-.6.4-.9.7-.9 1.2M8 10.8h.01', dashed: 'M8 1.8 14.2 8 8 14.2 1.8 8Z' },
 };
 
-const looks: Readonly<Record<Meaning, string>> = {
-  'connected:right': 'right',
-  'connected:wrong': 'wrong',
-  connected: 'unsure',
-  disconnected: 'disconnected',
-  'not-reached': 'notReached',
-  suppress: 'suppress',
-  ask: 'ask',
+const looks: Readonly<Record<Meaning, Tone>> = {
+  'connected:right': 'good',
+  'connected:wrong': 'orange',
+  connected: 'slate',
+  disconnected: 'red',
+  'not-reached': 'pale',
+  suppress: 'ink',
+  ask: 'amber',
+};
+
+const lookOf = (meaning: Meaning): string => {
+  const tone = looks[meaning];
+  return classes(css.badge, css.call, css[tone], tone === 'pale' && 'regular');
 };
 
 interface Props {
   readonly meaning: Meaning;
   readonly word: string;
   readonly small?: boolean;
-  /** Longer words go onto a second line, instead of being cut. */
+  /** Wraps a long text instead of cutting it off. */
   readonly whole?: boolean;
 }
 
 function CallOutcomeBadgeShape({ meaning, size }: { meaning: Meaning; size: number }) {
   const { path, dashed } = shapes[meaning];
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.4"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <Outline size={size}>
       {dashed !== undefined && <path d={dashed} strokeDasharray="2.2 2.1" />}
       <path d={path} />
-    </svg>
+    </Outline>
   );
 }
 
 const Badge = ({ meaning, word, small = false, whole = false }: Props) => (
-  <span
-    className={classes(
-      callOutcomeBadgeCss.badge,
-      callOutcomeBadgeCss[looks[meaning] ?? ''],
-      small && callOutcomeBadgeCss.small,
-      whole && callOutcomeBadgeCss.whole,
-    )}
-  >
+  <span className={classes(lookOf(meaning), small && css.small, whole && css.whole)}>
     <CallOutcomeBadgeShape meaning={meaning} size={small ? 14 : 15} />
     <span className={whole ? undefined : 'cut'}>{word}</span>
   </span>
 );
 
-/** The shape alone, beside other words. */
+/** The shape alone, to go beside other words. */
 export const MeaningShape = ({ meaning }: { meaning: Meaning }) => (
-  <span className={classes(callOutcomeBadgeCss.badge, callOutcomeBadgeCss[looks[meaning] ?? ''])}>
+  <span className={lookOf(meaning)}>
     <CallOutcomeBadgeShape meaning={meaning} size={15} />
   </span>
 );
 
 /** What a label means. */
-export const MeaningBadge = ({ meaning, small = false }: { meaning: Meaning; small?: boolean }) => (
-  <Badge meaning={meaning} word={meaningWord(meaning)} small={small} />
-);
+export const MeaningBadge = ({ meaning }: { meaning: Meaning }) => <Badge meaning={meaning} word={meaningWord(meaning)} />;
 
 function looksLike({ kind, rightParty }: Pick<Call, 'kind' | 'rightParty'>): Meaning {
   switch (kind) {
@@ -166,7 +149,6 @@ function looksLike({ kind, rightParty }: Pick<Call, 'kind' | 'rightParty'>): Mea
   }
 }
 
-/** What one call came to. */
 export const CallOutcomeBadge = ({ outcome, small = false }: { outcome: Pick<Call, 'kind' | 'rightParty'>; small?: boolean }) => (
   <Badge meaning={looksLike(outcome)} word={callWord(outcome)} small={small} whole />
 );
@@ -177,7 +159,7 @@ const decisionBadgeMarks: Readonly<Record<DecisionValue, string>> = {
   drop: 'm6.1 6.1 3.8 3.8m0-3.8-3.8 3.8',
 };
 
-/** Circle, square or diamond of a decision; `filled`: a person's. */
+/** The circle, square or diamond of a decision; `filled`: for a person's decision. */
 export function DecisionShape({ value, filled, size = 16 }: { value: DecisionValue | null; filled: boolean; size?: number }) {
   const inset = filled ? 1 : 1.7;
   const side = 16 - 2 * inset;
@@ -215,7 +197,7 @@ export function DecisionShape({ value, filled, size = 16 }: { value: DecisionVal
 const SuppressedBadge = ({ why }: { why: SuppressedRow }) => {
   const text = whySuppressed(why);
   return (
-    <span className={classes(css.badge, css.drop, css.suggested)} title={`${words.decision.suppressed}: ${text}`}>
+    <span className={classes(css.badge, css.red, 'regular')} title={`${words.decision.suppressed}: ${text}`}>
       <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden="true">
         <circle cx="8" cy="8" r="6.3" />
         <path d="m3.6 3.6 8.8 8.8" />
@@ -225,6 +207,8 @@ const SuppressedBadge = ({ why }: { why: SuppressedRow }) => {
     </span>
   );
 };
+
+const decisionTones: Readonly<Record<DecisionValue, Tone>> = { keep: 'good', hold: 'amber', drop: 'red' };
 
 /** `by` either: the decision as such, for counts of rows of both kinds. `word`: replaces its own word; an empty one shows only the shape. */
 export function DecisionBadge({
@@ -236,14 +220,17 @@ export function DecisionBadge({
   value: DecisionValue | null;
   by: 'person' | 'policy' | 'either' | null;
   word?: string;
-  /** Why the row is suppressed, if nobody has decided: it isn't just undecided. */
+  /** The reason for suppression; without a decision, such a row isn't just undecided. */
   suppressed?: SuppressedRow | undefined;
 }) {
   if (value === null && suppressed !== undefined) return <SuppressedBadge why={suppressed} />;
   const text = decisionWord(value);
   const label = value === null || by === 'either' ? text : by === 'person' ? words.decision.byPerson(text) : words.decision.byPolicy(text);
   return (
-    <span className={classes(css.badge, css[value ?? 'undecided'], by === 'policy' && css.suggested)} title={label}>
+    <span
+      className={classes(css.badge, css[value === null ? 'faint' : decisionTones[value]], (value === null || by === 'policy') && 'regular')}
+      title={label}
+    >
       <DecisionShape value={value} filled={by === 'person' || by === 'either'} />
       {word ?? text}
       <span className="hidden-visually">{label.slice(text.length)}</span>

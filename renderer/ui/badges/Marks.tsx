@@ -1,4 +1,4 @@
-/** Small marks: a grade, a score, an operation, and answers of the sandbox. */
+/** Small marks: grades, scores, operations, and the sandbox label. */
 import type { ReactNode } from 'react';
 import type { Grade, ScoreBand } from '#contract/verdict/verdict.ts';
 import { gradeWord, scoreWord, operationTitle } from '#messages/names.ts';
@@ -8,11 +8,11 @@ import css from './Marks.module.css';
 
 interface Props {
   grade: Grade | null;
-  /** 20 px in rows, 28 and 44 on its own. */
+  /** 20 px in rows; 28 or 44 px elsewhere. */
   size?: 'row' | 'large' | 'hero';
-  /** For somebody who must not be called: the letter stays, but neither its color nor its words recommend a call. */
+  /** For people who must not be called: the letter stays, but neither its color nor its words recommend a call. */
   muted?: boolean;
-  /** The name for screen readers, if it isn't the phone's grade. */
+  /** The accessible name, if this isn't the phone's grade. */
   label?: string | undefined;
 }
 
@@ -32,7 +32,6 @@ export const GradeTile = ({ grade, size = 'row', muted = false, label }: Props) 
   </span>
 );
 
-/** Only the band's shape. */
 export const BandShape = ({ band }: { band: ScoreBand }) => (
   <svg className={css.shape} data-band={band} width="9" height="9" viewBox="0 0 9 9" aria-hidden="true">
     {band === 'answered' && <path d="M4.5 .8 8.7 8H.3Z" fill="currentColor" />}
@@ -44,7 +43,7 @@ export const BandShape = ({ band }: { band: ScoreBand }) => (
   </svg>
 );
 
-/** `band` comes from grading; it is never computed here. */
+/** `band` comes from grading and is never computed here. */
 export function ScoreMark({ score, band, meter = true }: { score: number | null; band: ScoreBand | null; meter?: boolean }) {
   if (score === null || band === null) {
     return (
@@ -72,7 +71,7 @@ export function ScoreMark({ score, band, meter = true }: { score: number | null;
   );
 }
 
-/** An operation in a list of choices: its title, and next to it the service's name for it. */
+/** An operation in a list of choices: its title, followed by the service's name for it. */
 export const OperationName = ({ id }: { id: string }) => (
   <span className={css.name}>
     <span>{operationTitle(id)}</span>
@@ -80,7 +79,7 @@ export const OperationName = ({ id }: { id: string }) => (
   </span>
 );
 
-/** Labels anything that the sandbox made: every answer, screen and export that contains its answers. */
+/** Labels everything produced by the sandbox: each answer, screen and export that contains its answers. */
 export const SandboxLabel = ({ children = words.sandbox }: { children?: ReactNode }) => (
   <span className={css.label}>
     <Icon name="flask" size={14} />

@@ -1,6 +1,6 @@
 /**
- * Rows as bars, all charts of a page on one scale: the whole width is the whole list. Every bar has its words and its numbers beside it, and
- * shows its rows when it is pressed. Drawn as one SVG, so that it can be copied.
+ * Rows as bars. All charts of a page share a scale: the full width is the whole list. Each bar has its label and its number beside it, and
+ * opens its rows when pressed. Drawn as one SVG, so that it can be copied.
  */
 import { useElementSize } from '@mantine/hooks';
 import type { Filter } from '#contract/review/facets.ts';
@@ -12,17 +12,17 @@ export interface Bar {
   readonly key: string;
   readonly label: string;
   readonly rows: number;
-  /** A color of the theme, and a pattern that tells it apart without color. */
+  /** A theme color, and a pattern that distinguishes the bar without color. */
   readonly color: string;
   readonly look?: 'hatched' | 'outlined';
-  /** Null: no filter has exactly these rows. */
+  /** Null if no filter has exactly these rows. */
   readonly filter: Filter | null;
 }
 
 export interface Chart {
   readonly id: string;
   readonly title: string;
-  /** What its bars don't say by themselves. */
+  /** An explanation beyond the bars' labels. */
   readonly note?: string;
   readonly bars: readonly Bar[];
 }
@@ -33,7 +33,7 @@ const numberWidth = 108;
 
 export interface BarsProps {
   readonly chart: Chart;
-  /** Rows of the list. */
+  /** Number of rows in the list. */
   readonly all: number;
   readonly onOpen: (filter: Filter) => void;
 }
@@ -96,7 +96,7 @@ function BarRow({
   );
 }
 
-/** Lines over a bar: told apart without color. */
+/** Hatching over a bar, to distinguish it without color. */
 export const hatch = (
   <pattern id="hatch" width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
     <rect width={3} height={6} fill="var(--surface)" opacity={0.55} />

@@ -1,4 +1,4 @@
-/** The grades of rows as parts of one bar, and the four numbers of a list. */
+/** The grades of rows as parts of one bar, and the four totals of a list. */
 import type { GradeCounts } from '#contract/lists/list.ts';
 import { grades } from '#contract/verdict/verdict.ts';
 import { groupCounts, standingGroups, type StandingCounts, type StandingGroup } from '#contract/verdict/standing.ts';
@@ -6,10 +6,9 @@ import { uiWords as words } from '#messages/uiWords.ts';
 import { count } from '#messages/count.ts';
 import { aboutGroup, groupTitle, sumWords } from '#messages/verdict/standingWords.ts';
 import css from './GradeBar.module.css';
-import gradeMixCss from './GradeMix.module.css';
 import fourNumbersCss from './FourNumbers.module.css';
 
-/** `counts.none` takes up the rest. */
+/** `counts.none` fills the rest of the bar. */
 export function GradeBar({ counts, height = 8 }: { counts: GradeCounts; height?: number }) {
   const parts = gradeParts(counts);
   return (
@@ -24,16 +23,16 @@ export function GradeBar({ counts, height = 8 }: { counts: GradeCounts; height?:
 interface Props {
   readonly counts: GradeCounts;
   readonly rows: number;
-  /** A part gets its letter if it is more than one of so many parts of the whole. */
+  /** A part shows its letter if it is larger than one `lettersFrom`-th of the whole. */
   readonly lettersFrom: number;
 }
 
-/** How the grades of a table's row divide: a bar with the letters that have room in it. */
+/** The grades of a table row as a bar, with letters where they fit. */
 export function GradeMix({ counts, rows, lettersFrom }: Props) {
   const parts = gradeParts(counts);
   const label = parts.map((part) => part.label).join(', ');
   return (
-    <span className={gradeMixCss.mix} role="img" aria-label={label} title={label}>
+    <span className={css.mix} role="img" aria-label={label} title={label}>
       {parts.map((part) => (
         <i key={part.grade} data-grade={part.grade} style={{ flexGrow: part.rows }}>
           {part.rows * lettersFrom > rows && part.grade !== 'none' ? part.grade : ''}
@@ -50,7 +49,7 @@ interface GradePart {
   readonly label: string;
 }
 
-/** A to F, then those without a grade; only those that some rows have. */
+/** The grades A to F, then rows without a grade; grades without rows are left out. */
 export const gradeParts = (counts: GradeCounts): GradePart[] =>
   [...grades, 'none' as const]
     .filter((grade) => counts[grade] > 0)
@@ -65,7 +64,7 @@ interface FourNumbersProps {
   readonly onShow: (group: StandingGroup) => void;
 }
 
-/** What a list comes to: four numbers that add up to its rows, each of which shows its rows. */
+/** A list's totals: four numbers that add up to its rows, each of which opens its rows. */
 export function FourNumbers({ counts, onShow }: FourNumbersProps) {
   const groups = groupCounts(counts);
   return (

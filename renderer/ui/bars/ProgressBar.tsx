@@ -1,7 +1,7 @@
-/** A bar for anything long. Always used with words next to it that say what is in progress. */
+/** A progress bar, always used next to words that say what is in progress. */
 import css from './ProgressBar.module.css';
 
-/** `share` 0 to 1, null while unknown; `tone` slate if it is over or waiting. `label` is for screen readers. */
+/** `share`: 0 to 1, null while unknown. `tone`: slate if finished or waiting. `label`: for screen readers. */
 export function ProgressBar({
   share,
   label,

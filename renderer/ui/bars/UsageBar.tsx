@@ -4,18 +4,17 @@ import type { Plan } from '#contract/plan/plan.ts';
 import { cycleCalls, cycleDates, cycleMoney } from '#messages/runs/cycleWords.ts';
 import { uiWords as words } from '#messages/uiWords.ts';
 import css from './UsageBar.module.css';
-import cycleUsageCss from './CycleUsage.module.css';
 
 interface Props {
   readonly limit: number;
   readonly used: number;
   /** Usage beyond that which is possible but not certain. */
-  readonly billingUnknown?: number;
+  readonly billingUnknown: number;
   /** The most that a plan would add. */
-  readonly planned?: number;
+  readonly planned: number;
 }
 
-function UsageBar({ limit, used, billingUnknown = 0, planned = 0 }: Props) {
+function UsageBar({ limit, used, billingUnknown, planned }: Props) {
   // Nothing is drawn beyond the limit: the words next to the bar say by how much it is exceeded.
   const whole = Math.max(limit, 1);
   const width = (value: number): { width: string } => ({ width: `${Math.min(1, value / whole) * 100}%` });
@@ -29,11 +28,11 @@ function UsageBar({ limit, used, billingUnknown = 0, planned = 0 }: Props) {
 }
 
 /** `plan`: what a plan would add to the usage. */
-export function CycleUsage({ usage, plan, sandbox = false }: { usage: KeyUsage; plan?: Pick<Plan, 'calls' | 'cost'>; sandbox?: boolean }) {
+export function CycleUsage({ usage, plan, sandbox }: { usage: KeyUsage; plan?: Pick<Plan, 'calls' | 'cost'>; sandbox: boolean }) {
   const { limits, billed, billingUnknown, lowMicros, highMicros } = usage;
   return (
     <div className="stack gap-6">
-      <p className={cycleUsageCss.line}>
+      <p className={css.line}>
         <span className="text-3">{words.thisCycle}</span>
         <span className="text-2">{cycleMoney(usage, sandbox)}</span>
       </p>
@@ -45,7 +44,7 @@ export function CycleUsage({ usage, plan, sandbox = false }: { usage: KeyUsage; 
           planned={plan?.cost.highMicros ?? 0}
         />
       )}
-      <p className={cycleUsageCss.line}>
+      <p className={css.line}>
         <span className="text-3">{cycleDates(usage)}</span>
         <span className="text-2">{cycleCalls(usage)}</span>
       </p>

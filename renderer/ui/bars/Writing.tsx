@@ -1,12 +1,12 @@
-/** In a footer: how far the writing of a file is, in words and as a bar, and the way to stop it. */
+/** Progress of writing a file, shown in a footer as words and a bar, with a cancel button. */
 import { Button } from '@mantine/core';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 
 interface Props {
-  /** The bar's name. */
+  /** The accessible name of the bar. */
   readonly label: string;
-  /** Null: it isn't known yet. */
+  /** Null while unknown. */
   readonly progress: { readonly done: number; readonly of: number } | null;
   readonly onCancel: () => void;
   readonly children: string;

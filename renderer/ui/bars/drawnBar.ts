@@ -1,7 +1,7 @@
-/** A bar in an SVG that shows its rows when it is pressed: how it is operated, and how it looks meanwhile. */
+/** Behavior and styles of an SVG bar that opens its rows when pressed. */
 import css from './drawnBar.module.css';
 
-/** For the group of a bar: a link, or a picture where there is nothing to open. */
+/** Props for the group of a bar: a link, or an image if there is nothing to open. */
 export const drawnBar = (open: (() => void) | null): React.SVGProps<SVGGElement> => ({
   className: css.bar,
   ...(open === null
@@ -18,11 +18,11 @@ export const drawnBar = (open: (() => void) | null): React.SVGProps<SVGGElement>
       }),
 });
 
-/** For the rectangle in it that is pressed, and shows where the focus is. */
+/** Class of the bar's rectangle that is pressed, which also shows the focus. */
 export const drawnTarget = css.target;
 
-/** For what holds the whole drawing. */
+/** Class of the element that contains the whole drawing. */
 export const drawing = css.drawing;
 
-/** An SVG doesn't cut text by itself. */
+/** Truncates text, which SVG doesn't do by itself. */
 export const shortened = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);

@@ -88,7 +88,7 @@ function ScoreToken({ focusId, token, where, onChange, onRemove, kind }: TokenPr
           onChange={(value) => {
             const to = sides.find((side) => side.value === value)?.value ?? kind;
             onChange(withScore(where, kind, to, bound));
-            // The token for the other direction is a different one, which opens by itself.
+            // The other direction has a token of its own, which opens by itself.
             setOpened(false);
             focusSoon(focusId(to));
           }}
@@ -128,7 +128,7 @@ export const RemoveCondition = ({ onClick }: { onClick: () => void }) => (
 );
 
 interface TokenProps {
-  /** The name by which `focusSoon` finds a token. */
+  /** Returns the name by which `focusSoon` finds a token. */
   readonly focusId: (kind: string) => string;
   readonly token: Token;
   readonly where: Condition;
@@ -136,7 +136,7 @@ interface TokenProps {
   readonly onRemove: () => void;
 }
 
-/** Props shared by all tokens of a condition, and the key that removes one. */
+/** Handles the keys that remove a token. */
 export const removeByKey =
   (onRemove: () => void) =>
   (event: KeyboardEvent): void => {

@@ -18,7 +18,7 @@ export type TokenKind = ConditionKey;
 
 export interface Token {
   readonly kind: TokenKind;
-  /** As in a sentence: `score is above 30`. */
+  /** Worded for a sentence: `score is above 30`. */
   readonly words: string;
 }
 
@@ -30,7 +30,7 @@ export const tokensOf = (where: Condition): Token[] =>
 export const withoutToken = (where: Condition, kind: TokenKind): Condition =>
   Object.fromEntries(Object.entries(where).filter(([name]) => name !== kind));
 
-/** A new token's condition until a person changes it. */
+/** The initial condition of a new token. */
 function usualOf(kind: TokenKind): Condition {
   const { field, bound } = askedBy(kind);
   const { to } = scoreRanges.unanswered;
@@ -40,7 +40,7 @@ function usualOf(kind: TokenKind): Condition {
 
 export const withToken = (where: Condition, kind: TokenKind): Condition => ({ ...where, ...usualOf(kind) });
 
-/** The tokens that can still be added: each field once, the score with a lower and an upper limit. */
+/** The tokens that can still be added: each field once, but the score with both a lower and an upper limit. */
 export const addableTokens = (where: Condition): { kind: TokenKind; title: string }[] =>
   conditionFields.flatMap((field) => {
     const kinds = conditionKeys.filter((kind) => askedBy(kind).field === field);
@@ -49,20 +49,20 @@ export const addableTokens = (where: Condition): { kind: TokenKind; title: strin
     return isOffered && kind !== undefined ? [{ kind, title: fieldHeading(field) }] : [];
   });
 
-/** Fields with one value out of a few; null for others. */
+/** The choices of a field that takes one of a few values; null for other fields. */
 function singleChoices(field: ConditionField): Condition[] | null {
   const words = entryOf(field).condition?.words;
   return words === undefined ? null : Object.values(words).map((values) => conditionSchema.parse({ [field]: values }));
 }
 
-/** Fields with any number of selected values: the known values. */
+/** The known values of a field that takes any number of values. */
 const tickedValues = (field: ConditionField): readonly string[] =>
   entryOf(field).type === 'choice' ? choicesOf(field as Extract<ConditionField, FieldsOfType<'choice'>>) : (entryOf(field).values ?? []);
 
 export interface TokenOption {
   readonly words: string;
   readonly chosen: boolean;
-  /** The whole condition after this option is chosen, selected or deselected. */
+  /** The whole condition after this option is chosen or toggled. */
   readonly then: Condition;
 }
 
@@ -83,7 +83,8 @@ export function tokenOptions(where: Condition, kind: TokenKind): { several: bool
   const all = tickedValues(field);
   const options = all.map((value) => {
     const chosen = known.includes(value);
-    // In menu order, so that the words stay put. The last value can't be deselected: the condition would let no row through.
+    // Keeps the menu's order, so that the words stay in place. The last value can't be deselected, because the condition would let no row
+    // through.
     const values = all.filter((one) => (one === value ? !chosen : known.includes(one)));
     return {
       words: itemWord(field, value),
@@ -94,11 +95,11 @@ export function tokenOptions(where: Condition, kind: TokenKind): { several: bool
   return { several: true, options };
 }
 
-/** A score limit as a person says it: above 30 means 31 and more. */
+/** A score limit as worded to people: above 30 means 31 and more. */
 export const scoreBound = (where: Condition, kind: 'scoreAtLeast' | 'scoreAtMost'): number =>
   kind === 'scoreAtLeast' ? Math.max(0, (where.scoreAtLeast ?? 31) - 1) : (where.scoreAtMost ?? 30);
 
-/** `bound`: 0 to 99 for above, 0 to 100 for at most; switching sides removes the old limit. */
+/** `bound`: 0 to 99 for above, 0 to 100 for at most; switching the direction removes the old limit. */
 export function withScore(where: Condition, from: TokenKind, to: 'scoreAtLeast' | 'scoreAtMost', bound: number): Condition {
   const value = to === 'scoreAtLeast' ? Math.min(99, Math.max(0, bound)) + 1 : Math.min(100, Math.max(0, bound));
   return { ...withoutToken(where, from), [to]: Math.round(value) };

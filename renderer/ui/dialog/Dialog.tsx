@@ -1,4 +1,4 @@
-/** The one dialog: its frame, its row of buttons, and the question before something that can't be undone. */
+/** The shared dialog: its frame, its row of buttons, and the confirmation of actions that can't be undone. */
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { sharedWords } from '#messages/sharedWords.ts';
@@ -12,14 +12,14 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly opened?: boolean;
   readonly size?: number;
-  /** Has a cross: nothing else in it closes it. */
+  /** Adds a close button, for dialogs that have no other way to close them. */
   readonly closable?: boolean;
-  /** False: the keyboard goes where the screen sends it, not to what had it before. */
+  /** If false, the screen sets the focus itself, instead of returning it to the previous element. */
   readonly returnFocus?: boolean;
   readonly children: ReactNode;
 }
 
-/** What it holds is mounted while it is shown, so its drafts and failures go with it. */
+/** The content is mounted only while shown, so its drafts and failures are discarded with it. */
 export const Dialog = ({ opened = true, size = 480, closable = false, ...props }: DialogProps) => (
   <Modal
     opened={opened}
@@ -31,13 +31,12 @@ export const Dialog = ({ opened = true, size = 480, closable = false, ...props }
 
 interface ButtonsProps {
   readonly onCancel: () => void;
-  /** Instead of "Cancel". */
+  /** Replaces "Cancel". */
   readonly cancel?: string;
-  /** Begins with the keyboard: a hurried Enter does nothing. */
+  /** Focuses Cancel first, so that a hurried Enter does nothing. */
   readonly cancelFirst?: boolean;
-  /** Cancel stays at the left, and the rest goes to the right. */
   readonly apart?: boolean;
-  /** Its key is printed on it. */
+  /** Prints the key on the button. */
   readonly printKeys?: boolean;
   readonly children: ReactNode;
 }
@@ -52,21 +51,21 @@ export const DialogButtons = ({ onCancel, cancel, cancelFirst, apart, printKeys,
 );
 
 interface ConfirmProps {
-  /** What the button does, in words. */
+  /** The label of the confirm button. */
   readonly confirm: string;
   readonly onConfirm: () => Promise<void>;
-  /** Also once it is done. */
+  /** Also called after confirming. */
   readonly onClose: () => void;
   readonly cancel?: string;
-  /** It takes something away for good. */
+  /** Marks an action that permanently removes something. */
   readonly danger?: boolean;
   readonly disabled?: boolean;
   readonly apart?: boolean;
-  /** What it does, before it is done. */
+  /** Explains the action before it is confirmed. */
   readonly children: ReactNode;
 }
 
-/** A question, for a dialog; a failure is shown in it. */
+/** A confirmation inside a dialog; it shows the failure if confirming fails. */
 export function Confirm({ confirm, onConfirm, onClose, danger, disabled = false, children, ...buttons }: ConfirmProps) {
   const act = useAct();
   const go = (): void =>
@@ -77,7 +76,7 @@ export function Confirm({ confirm, onConfirm, onClose, danger, disabled = false,
   return (
     <>
       {children}
-      {act.failure !== null && <FailureNotice failure={act.failure} />}
+      <FailureNotice failure={act.failure} />
       <DialogButtons cancelFirst onCancel={onClose} {...buttons}>
         <Button variant="filled" data-danger={danger} loading={act.busy} disabled={disabled} onClick={go}>
           {confirm}
@@ -87,7 +86,7 @@ export function Confirm({ confirm, onConfirm, onClose, danger, disabled = false,
   );
 }
 
-/** A dialog that is nothing but a question. */
+/** A dialog that contains only a confirmation. */
 export const ConfirmDialog = ({ title, size = 480, ...props }: ConfirmProps & Pick<DialogProps, 'title' | 'size'>) => (
   <Dialog title={title} size={size} onClose={props.onClose}>
     <Confirm {...props} />

@@ -1,4 +1,4 @@
-/** A number or a line of text that is saved when the person leaves the field or presses Enter; Escape reverts it. */
+/** Fields for a number or a line of text, saved on blur or Enter; Escape reverts them. */
 import { NumberInput, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { uiWords as words } from '#messages/uiWords.ts';
@@ -8,15 +8,14 @@ import { failureOf } from '../../base/notify.ts';
 
 interface Props {
   readonly label: string;
-  /** The label is only for screen readers: it is visible next to the field already. */
+  /** Hides the label except from screen readers, if it is already visible next to the field. */
   readonly labelHidden?: boolean;
   readonly value: number | null;
   readonly least: number;
   readonly most: number;
-  /** Number of decimal places. */
   readonly decimals: number;
   readonly prefix?: string;
-  /** What an empty field means; absent: it may not be empty. */
+  /** The meaning of an empty field; if absent, the field may not be empty. */
   readonly empty?: string;
   /** Marks the field for `focusSoon`. */
   readonly focus?: { readonly 'data-focus': string };
@@ -73,25 +72,15 @@ interface CommitTextProps {
   readonly value: string;
   readonly maxLength: number;
   readonly description?: string;
-  readonly className?: string;
   /** Applied to the typed text. */
   readonly normalise?: (text: string) => string;
-  /** What is wrong with it, or null. */
+  /** Returns what is wrong with the text; null if nothing is. */
   readonly check: (text: string) => string | null;
   readonly onKeep: (text: string) => Promise<unknown>;
 }
 
 /** A line of text that is saved when the person leaves the field or presses Enter; Escape reverts it. */
-export function CommitText({
-  label,
-  value,
-  maxLength,
-  description,
-  className,
-  normalise = (text) => text,
-  check,
-  onKeep,
-}: CommitTextProps) {
+export function CommitText({ label, value, maxLength, description, normalise = (text) => text, check, onKeep }: CommitTextProps) {
   const { draft, error, kept, type, commit, revert } = useCommit<string>();
   const leave = (): void =>
     commit((typed) => {
@@ -104,7 +93,6 @@ export function CommitText({
     <TextInput
       label={label}
       description={description}
-      className={className ?? ''}
       value={draft ?? value}
       maxLength={maxLength}
       error={error}
@@ -132,15 +120,15 @@ const shownMs = 2000;
 interface Commit<T> {
   readonly draft: T | null;
   readonly error: string | null;
-  /** It was saved a moment ago. */
+  /** Whether the field was saved a moment ago. */
   readonly kept: boolean;
   type(draft: T): void;
-  /** Saves the draft, if there is one. `parse` returns what to send, or a sentence about what is wrong. */
+  /** Saves the draft, if there is one. `parse` returns the save action, or a sentence about the problem; null reverts it. */
   commit(parse: (draft: T) => { keep: () => Promise<unknown> } | { problem: string } | null): void;
   revert(): void;
 }
 
-/** Saves a field when the person leaves it: a draft until then, and a sentence if it can't be saved. */
+/** Saves a field on blur: keeps a draft until then, and an error sentence if saving fails. */
 function useCommit<T>(): Commit<T> {
   const [draft, setDraft] = useState<T | null>(null);
   const [error, setError] = useState<string | null>(null);

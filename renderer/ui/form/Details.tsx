@@ -1,11 +1,11 @@
-/** What only few need, behind a line that opens it. */
+/** Rarely needed content behind a line that expands it. */
 import { useState, type ReactNode } from 'react';
 import css from './Details.module.css';
 import { Icon } from '../page/Icon.tsx';
 
 interface Props {
   readonly title: string;
-  /** Open from the start; whoever closes it closes it. */
+  /** Whether it starts expanded. */
   readonly open?: boolean;
   readonly children: ReactNode;
 }

@@ -1,11 +1,11 @@
-/** A form that does something of its own when it is submitted. */
+/** A form with its own submit handler instead of the browser's. */
 import type { ComponentPropsWithRef } from 'react';
 
 interface Props extends Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 'onKeyDown'> {
   readonly onSubmit: () => void;
-  /** Escape in it; it does nothing else. */
+  /** Called on Escape in the form, which then does nothing else. */
   readonly onEscape?: (() => void) | undefined;
-  /** Its fields are this far apart, one below the other. */
+  /** Stacks the fields with this gap, in pixels. */
   readonly gap?: number;
 }
 

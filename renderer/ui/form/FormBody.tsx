@@ -1,4 +1,4 @@
-/** The body of a screen whose choices are on the left, below its title, and what they come to is on the right; in a narrow window below. */
+/** The body of a screen with its choices on the left, below the title, and their result on the right (below them in a narrow window). */
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { PageBody } from '../page/Page.tsx';
 import css from './FormBody.module.css';
@@ -27,7 +27,7 @@ export const FormBody = ({ title, about, aside, children }: FormBodyProps) => (
 
 export const FormAside = (props: Omit<ComponentPropsWithoutRef<'aside'>, 'className'>) => <aside className="stack gap-12" {...props} />;
 
-/** While what the form is about is being read; `label` says so. */
+/** Shown while the form's data is loading; `label` announces that. */
 export const FormLoading = ({ label, children }: { label: string; children: ReactNode }) => (
   <PageBody className={css.loading ?? ''} role="status" aria-label={label}>
     {children}

@@ -1,14 +1,14 @@
-/** How a form within a page ends: what is wrong, the button that submits it, and the way out. */
+/** The end of a form within a page: the problem, the submit button, and Cancel. */
 import { Button } from '@mantine/core';
 import type { Failure } from '#contract/failure.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { FailureNotice } from '../notices/Notice.tsx';
 
 interface Props {
-  /** What the button does, in words. */
+  /** The label of the submit button. */
   readonly submit: string;
   readonly busy: boolean;
-  /** What must be put right in the form first. */
+  /** A problem to correct in the form first; null if there is none. */
   readonly problem: string | null;
   readonly failure: Failure | null;
   readonly onCancel: () => void;
@@ -21,7 +21,7 @@ export const FormEnd = ({ submit, busy, problem, failure, onCancel }: Props) => 
         {problem}
       </p>
     )}
-    {failure !== null && <FailureNotice failure={failure} />}
+    <FailureNotice failure={failure} />
     <div className="line gap-12">
       <Button type="submit" variant="filled" loading={busy}>
         {submit}

@@ -1,4 +1,4 @@
-/** Controls of commands: each says, shows and does what its command does. */
+/** Controls of commands: each shows its command's label and key, and runs the command. */
 import { Button, Menu, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { entryOf, type CommandId } from '../../keys/keyTable.ts';
@@ -8,9 +8,9 @@ import { Key } from './Key.tsx';
 
 interface Props {
   readonly of: CommandId;
-  /** Instead of the command's label. */
+  /** Replaces the command's label. */
   readonly children?: ReactNode;
-  /** Instead of what the command does on the screen. */
+  /** Replaces the command's action on the screen. */
   readonly onClick?: () => void;
 }
 
@@ -28,7 +28,7 @@ export const CommandItem = ({ of, children, ...props }: Props & { readonly disab
   </Menu.Item>
 );
 
-/** In a screen's last line: its key, then its label. */
+/** For a screen's last line: the command's key, then its label. */
 export const CommandLink = ({ of, className, children, onClick }: Props & { readonly className: string | undefined }) => (
   <button type="button" className={className} onClick={onClick ?? actNow(of)}>
     <Key of={of} /> {children ?? entryOf(of).label}

@@ -4,9 +4,8 @@ import { usePrintedKey } from '../../keys/keyStore.ts';
 import type { CommandId } from '../../keys/keyTable.ts';
 import { classes } from '../page/classes.ts';
 import css from './Key.module.css';
-import keyHintsCss from './Key.module.css';
 
-/** `of`: the command whose key it is. `press`: a key that belongs to the kind of control, such as Enter in a form. */
+/** `of`: the command whose key to show. `press`: a key that belongs to the kind of control, such as Enter in a form. */
 export const Key = (props: { of: CommandId } | { press: string }) =>
   'of' in props ? <CommandKey of={props.of} /> : <Printed chord={props.press} />;
 
@@ -24,14 +23,14 @@ export const Printed = ({ chord }: { chord: string }) => (
 
 interface KeyHint {
   readonly of: readonly CommandId[];
-  /** In a word: `move`. */
+  /** A short label: `move`. */
   readonly does: string;
 }
 
-/** The keys of a screen and what they do, in its last line: only a reminder, since every action has its button too. */
+/** A screen's keys and their actions, in its last line: only a reminder, since every action also has a button. */
 export const KeyHints = ({ hints, className }: { hints: readonly KeyHint[]; className?: string }) =>
   hints.map(({ of, does }) => (
-    <span key={does} className={classes(keyHintsCss.hint, className)} aria-hidden="true">
+    <span key={does} className={classes(css.hint, className)} aria-hidden="true">
       {of.map((id) => (
         <Key key={id} of={id} />
       ))}
@@ -39,7 +38,7 @@ export const KeyHints = ({ hints, className }: { hints: readonly KeyHint[]; clas
     </span>
   ));
 
-/** A tooltip that names a button and its key: in a window of middling width the button shows its word alone. */
+/** A tooltip with a button's name and key, because in a medium-width window the button shows only its word. */
 export const KeyTip = ({ title, command }: { title: string; command: CommandId }) => (
   <>
     {title} <Key of={command} />

@@ -1,4 +1,4 @@
-/** Says that this computer has no network, where a call is about to be made; nothing while it has one, or if none is needed. */
+/** Warns that this computer is offline, where a call is about to be made; renders nothing while it is online or needs no network. */
 import type { Environment } from '#contract/accounts/environment.ts';
 import { Notice } from './Notice.tsx';
 import { useOffline } from '../../base/network.ts';
@@ -6,7 +6,7 @@ import { useOffline } from '../../base/network.ts';
 interface Props {
   readonly environment: Pick<Environment, 'kind' | 'baseUrl'> | undefined;
   readonly className?: string | undefined;
-  /** What it means here. */
+  /** The consequence for this screen. */
   readonly children: string;
 }
 
@@ -14,10 +14,8 @@ export function OfflineNotice({ environment, className, children }: Props) {
   const isOffline = useOffline(environment);
   if (!isOffline) return null;
   return (
-    <div className={className}>
-      <Notice tone="slate" icon="offline">
-        {children}
-      </Notice>
-    </div>
+    <Notice tone="slate" icon="offline" className={className}>
+      {children}
+    </Notice>
   );
 }

@@ -1,18 +1,18 @@
-/** A state in a few words on a line with others, which leads to where it can be changed. In a narrow window only its icon is left. */
+/** A short status on a shared line, which links to where it can be changed. In a narrow window only its icon remains. */
 import { Icon, type IconName } from '../page/Icon.tsx';
 import css from './StatusLink.module.css';
 
 interface Props {
   readonly icon: IconName;
   /** `amber`: something waits for a person. */
-  readonly tone?: 'amber' | 'slate';
+  readonly tone: 'amber' | 'slate';
   /** The whole state, with where the link leads. */
   readonly title: string;
   readonly children: string;
   readonly onOpen: () => void;
 }
 
-export const StatusLink = ({ icon, tone = 'slate', title, children, onOpen }: Props) => (
+export const StatusLink = ({ icon, tone, title, children, onOpen }: Props) => (
   <span className={css.line}>
     <button type="button" className={css.link} data-tone={tone} title={title} onClick={onOpen}>
       <Icon name={icon} size={14} />

@@ -1,14 +1,17 @@
-/** A notification in a corner that says what was done, with an Undo button. */
+/** A notification in a corner that reports an action, with an Undo button. */
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { sharedWords } from '#messages/sharedWords.ts';
 import type { CommandId } from '../../keys/keyTable.ts';
 import { Key } from '../keys/Key.tsx';
 
-/** Longer than other notifications: somebody has to read it and decide. Hovering over it stops the timer. */
+/** Longer than other notifications, because people have to read it and decide. Hovering over it stops the timer. */
 const shownMs = 12_000;
 
-/** `id`: identifies the action, so that it is shown once and can be removed with `hideUndo`. `command`: whose key also undoes it; null: none does. */
+/**
+ * `id`: identifies the action, so that it is shown only once and can be removed with `hideUndo`. `command`: the command whose key also
+ * undoes it; null if none does.
+ */
 export function notifyUndo(id: string, message: string, command: CommandId | null, undo: () => void): void {
   notifications.show({
     id,
@@ -36,7 +39,7 @@ export const hideUndo = (id: string): void => {
   notifications.hide(id);
 };
 
-/** It stays until it is closed: what it offers would be hard to find again. `id`: shown once, and removed with `hideUndo`. */
+/** Stays until closed, because the offered action would be hard to find again. `id`: shown only once; removable with `hideUndo`. */
 export const notifyAction = (id: string, message: string, button: string, act: () => void): void => {
   notifications.show({
     id,

@@ -1,6 +1,21 @@
 /** One of our icons, next to a word and hidden from screen readers: the word says it. */
+import type { ReactNode } from 'react';
 
 export const Icon = ({ name, size = 16, className }: { name: IconName; size?: number; className?: string }) => (
+  <Outline size={size} stroke={1.5} className={className}>
+    <path d={iconPaths[name]} />
+  </Outline>
+);
+
+interface OutlineProps {
+  readonly size?: number;
+  readonly stroke?: number;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** What is drawn in strokes of one width with round ends, on a ground of 16 by 16. */
+export const Outline = ({ size = 16, stroke = 1.4, className, children }: OutlineProps) => (
   <svg
     className={className}
     width={size}
@@ -8,16 +23,16 @@ export const Icon = ({ name, size = 16, className }: { name: IconName; size?: nu
     viewBox="0 0 16 16"
     fill="none"
     stroke="currentColor"
-    strokeWidth="1.5"
+    strokeWidth={stroke}
     strokeLinecap="round"
     strokeLinejoin="round"
     aria-hidden="true"
   >
-    <path d={iconPaths[name]} />
+    {children}
   </svg>
 );
 
-/** Our icons: 16 px, one stroke, round caps. */
+/** The icons: 16 px, a single stroke, round caps. */
 const iconPaths = {
   arrow: 'M3 8h10M9.5 4.5 13 8l-3.5 3.5',
   card: 'M3 4.5h10v7H3zM5.5 2.5h5M5.5 13.5h5',

@@ -1,17 +1,19 @@
 /** The layout of a screen: its body, its footer with the one main action, and tinted panels for what belongs together. */
-import { Button } from '@mantine/core';
-import { useEffect, useRef, type ComponentPropsWithoutRef, type ComponentPropsWithRef, type ReactNode } from 'react';
-import type { CommandId } from '../../keys/keyTable.ts';
+import { useEffect, useRef, type ComponentProps, type ComponentPropsWithoutRef, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { CommandButton } from '../keys/CommandButton.tsx';
 import { Key } from '../keys/Key.tsx';
 import { classes } from './classes.ts';
 import css from './Page.module.css';
-import { region } from './useRegions.ts';
+import { region } from './regions.ts';
 
-/** Menus, lists of options and dialogs are rendered in here: outside every landmark they would be hard to find. */
+/** Menus, option lists and dialogs are rendered in here, because outside every landmark they would be hard to find. */
 const floating = 'floating';
 export const floatingTarget = `#${floating}`;
 
-/** Takes the focus that was lost with the screen before: a screen reader says where one is, and Tab continues here and not in the bar. */
+/**
+ * Takes over the focus lost with the previous screen, so that a screen reader announces the page, and Tab continues here instead of in the
+ * bar.
+ */
 export function Page({ className, children, ...rest }: ComponentPropsWithoutRef<'main'> & { 'aria-label': string }) {
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -37,13 +39,11 @@ export const Foot = ({ slim = false, className, ...rest }: ComponentPropsWithRef
 );
 
 /** The way back, first in the footer; its key stands in line with the text of the page. */
-export const Back = ({ of, onClick, children }: { of: CommandId; onClick: () => void; children: ReactNode }) => (
-  <Button variant="subtle" leftSection={<Key of={of} />} ml={-8} onClick={onClick}>
-    {children}
-  </Button>
+export const Back = (props: ComponentProps<typeof CommandButton>) => (
+  <CommandButton variant="subtle" size="sm" leftSection={<Key of={props.of} />} rightSection={null} ml={-8} {...props} />
 );
 
-/** A group shown by tint instead of lines. */
+/** A group set off by a tint instead of lines. */
 export function Panel({
   title,
   aside,

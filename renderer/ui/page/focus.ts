@@ -1,6 +1,6 @@
-/** Moves the keyboard to what is about to be drawn, and finds what is in sight. */
+/** Moves the focus to elements that are about to be rendered, and keeps popovers within the window. */
 
-/** Marks an element for `focusSoon`: an id would not do, because menus give their buttons ids of their own. */
+/** Marks an element for `focusSoon`. An id wouldn't do, because menus give their buttons ids of their own. */
 export const focusName = (name: string): { 'data-focus': string } => ({ 'data-focus': name });
 
 /** The name of the focused element; null if it has none. */
@@ -8,14 +8,14 @@ export const focusedName = (): string | null => document.activeElement?.getAttri
 
 export const focusNow = (name: string): void => document.querySelector<HTMLElement>(`[data-focus="${CSS.escape(name)}"]`)?.focus();
 
-/** Waits until the action is rendered and its menu has closed: otherwise the menu would return the focus to its button. */
+/** Focuses the element once the action is rendered and its menu has closed: otherwise the menu would return the focus to its button. */
 export function focusSoon(name: string): void {
   setTimeout(() => focusNow(name), 0);
 }
 
-/** Keeps a popover within the window, however low that is: on the side with more room, moved along, and as a last resort scrolling. */
+/** Keeps a popover within the window, however low: on the side with more room, shifted along, and as a last resort scrolling. */
 export const inSight = {
-  // Where neither side has room for all of it, Mantine would leave it on the side asked for, be it 30 pixels high.
+  // If neither side has room for all of it, Mantine would leave it on the requested side, even if only 30 pixels remain there.
   flip: { fallbackStrategy: 'bestFit' },
   shift: { padding: 8 },
   size: { padding: 8 },

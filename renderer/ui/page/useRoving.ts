@@ -1,4 +1,4 @@
-/** One Tab stop for many controls: the arrow keys move between them, as in any toolbar. */
+/** A single Tab stop for many controls; the arrow keys move between them, as in any toolbar. */
 import { useEffect, type RefObject } from 'react';
 import { ownKeys } from '../../keys/offeredActs.ts';
 
@@ -7,12 +7,12 @@ const back = { horizontal: ['ArrowLeft'], vertical: ['ArrowUp', 'ArrowLeft'] } a
 
 const itemsOf = (region: HTMLElement): HTMLElement[] =>
   [...region.querySelectorAll<HTMLElement>('button:not(:disabled), a[href], input[type=range]')].filter((item) => item.checkVisibility());
-/** Keys that a slider needs for itself. */
+/** Keys that a slider handles itself. */
 const slides = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
 
 /**
  * Makes the buttons, links and sliders in an element one Tab stop: arrow keys, Home and End move among them, and Tab returns to the one
- * that was focused last. On a slider, ← and → move its thumb, ↑ and ↓ move on. Text fields keep their own Tab stop.
+ * that was focused last. On a slider, ← and → move its thumb, and ↑ and ↓ move on. Text fields keep their own Tab stop.
  */
 export function useRoving(ref: RefObject<HTMLElement | null>, axis: 'horizontal' | 'vertical'): void {
   useEffect(() => {

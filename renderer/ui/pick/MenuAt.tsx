@@ -1,14 +1,14 @@
-/** A menu where it was asked for: at the pointer, or below what has the keyboard. */
+/** A context menu at the pointer, or below the focused element. */
 import { Menu } from '@mantine/core';
 import type { MouseEvent as ReactMouseEvent, ReactNode } from 'react';
 
-/** In the window, in pixels. */
+/** Window coordinates in pixels. */
 export interface MenuPlace {
   readonly x: number;
   readonly y: number;
 }
 
-/** Opened by a key, the menu belongs below the element. */
+/** The menu's position: at the pointer or, if opened by a key, below the element. */
 export function menuPlace({ clientX, clientY }: MouseEvent | ReactMouseEvent, element: Element): MenuPlace & { readonly byKey: boolean } {
   const byKey = clientX === 0 && clientY === 0;
   const { left, bottom } = element.getBoundingClientRect();
@@ -16,7 +16,7 @@ export function menuPlace({ clientX, clientY }: MouseEvent | ReactMouseEvent, el
 }
 
 interface Props {
-  /** Null: closed. */
+  /** Null if closed. */
   readonly place: MenuPlace | null;
   readonly title?: string;
   readonly width?: number;
@@ -28,7 +28,7 @@ interface Props {
 export const MenuAt = ({ place, title, onClose, children, ...props }: Props) => (
   <Menu opened={place !== null} onChange={(open) => !open && onClose()} position="bottom-start" withinPortal shadow="md" {...props}>
     <Menu.Target>
-      {/* The menu is named by its target. */}
+      {/* The menu gets its accessible name from its target. */}
       <span aria-hidden="true" style={{ position: 'fixed', left: place?.x ?? 0, top: place?.y ?? 0 }}>
         {title !== undefined && <span className="hidden-visually">{title}</span>}
       </span>

@@ -1,6 +1,6 @@
 /** A button that opens a searchable list to pick from: a few letters and Enter reach any of fifty options. */
 import { Button, Combobox, Tooltip, useCombobox, type ComboboxStore } from '@mantine/core';
-import { useRef, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { uiWords as words } from '#messages/uiWords.ts';
 import type { CommandId } from '../../keys/keyTable.ts';
 import { Icon, type IconName } from '../page/Icon.tsx';
@@ -9,7 +9,7 @@ import css from './PickMenu.module.css';
 import { SearchedOptions } from './SearchedOptions.tsx';
 
 interface Props {
-  /** The label of the button, and the name of the list. */
+  /** The label of the button and of the list. */
   readonly title: string;
   readonly icon: IconName;
   /** The command that opens it, whose key is shown on the button. */
@@ -18,22 +18,20 @@ interface Props {
   readonly opened: boolean;
   readonly onOpened: (opened: boolean) => void;
   readonly onPick: (value: string) => void;
-  /** The menu stays open, so that several options can be picked in turn. */
+  /** Keeps the menu open, so that several options can be picked in turn. */
   readonly many?: boolean;
-  /** Shown next to a chosen option; by default a check mark. */
+  /** Returns the mark next to a chosen option, by default a check mark. */
   readonly mark?: (value: string) => ReactNode;
-  /** Takes the focus when the keyboard closes the list; by default the button does. */
-  readonly onLeave?: () => void;
+  /** The keyboard has closed the list. */
+  readonly onLeave: () => void;
 }
 
 export function PickMenu({ title, icon, command, options, opened, onOpened, onPick, many = false, mark, onLeave }: Props) {
-  const button = useRef<HTMLButtonElement>(null);
-  const leave = onLeave ?? (() => button.current?.focus());
   const store = useCombobox({
     opened,
     onOpenedChange: onOpened,
     // After a click elsewhere, leave the focus there.
-    onDropdownClose: (source) => source === 'keyboard' && leave(),
+    onDropdownClose: (source) => source === 'keyboard' && onLeave(),
   });
   return (
     <Combobox
@@ -50,7 +48,6 @@ export function PickMenu({ title, icon, command, options, opened, onOpened, onPi
       <Combobox.Target targetType="button" withKeyboardNavigation={false}>
         <Tooltip label={<KeyTip title={title} command={command} />} disabled={opened}>
           <Button
-            ref={button}
             variant="subtle"
             size="xs"
             className={css.button ?? ''}
@@ -104,14 +101,13 @@ export function PickList({ title, options, store, mark }: PickListProps) {
   );
 }
 
-/** The options of a list, and which of them match the typed letters. */
 export interface PickOption {
   readonly value: string;
   readonly label: string;
   readonly chosen: boolean;
 }
 
-/** Options that contain every word typed, in any case; those that start with the text come first, otherwise the order stays. */
+/** Options that contain every typed word, ignoring case; those that start with the text come first, otherwise the order is kept. */
 export function matching<T extends Pick<PickOption, 'label'>>(options: readonly T[], sought: string): T[] {
   const words = sought.trim().toLowerCase().split(/\s+/);
   const found = options.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));

@@ -1,4 +1,4 @@
-/** Searchable options: the field, which has the keyboard, and the list under it. Mounted only while its menu is open. */
+/** Searchable options: the field, which has the focus, and the list below it. Mounted only while its menu is open. */
 import { Combobox, type ComboboxStore } from '@mantine/core';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { uiWords as words } from '#messages/uiWords.ts';
@@ -6,20 +6,19 @@ import { classes } from '../page/classes.ts';
 import css from './SearchedOptions.module.css';
 
 interface Props {
-  /** The name of the list. */
+  /** The accessible name of the list. */
   readonly title: string;
   readonly store: ComboboxStore;
   readonly sought: string;
   readonly onSought: (sought: string) => void;
-  /** What Enter picks before anything is typed: the chosen option, or none. Once something is typed, it picks the first match. */
+  /** The option that Enter picks before anything is typed: the chosen one, or none. After that, it picks the first match. */
   readonly atRest: 'chosen' | 'none';
-  /** Shown instead of the list if nothing matches; null if something does. */
+  /** Shown in place of the list if nothing matches; null if something does. */
   readonly nothing: string | null;
   /** For the list. */
-  readonly className?: string | undefined;
+  readonly className: string | undefined;
   /** The list closed and lost the focus; not called after a click elsewhere. */
   readonly onGone?: () => void;
-  /** The matching options. */
   readonly children: ReactNode;
 }
 

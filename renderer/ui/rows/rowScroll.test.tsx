@@ -1,4 +1,4 @@
-/** The scroller in a simulated page, where elements have the heights and scroll positions that are set. */
+/** Tests the scroller in a simulated page whose elements have fixed heights and scroll positions. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createRowScroll, type RowScroll } from './rowScroll.ts';
 import { rowHeights, trackOf } from './rowTrack.ts';
@@ -8,7 +8,7 @@ const rowHeight = rowHeights.comfortable;
 let grid: HTMLElement;
 let rows: HTMLElement;
 let scroll: RowScroll;
-/** Rows up to this position have been read. */
+/** Whether these rows have been read. */
 let read: (first: number, last: number) => boolean;
 let detach: () => void;
 
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** As a thumb does. */
+/** Scrolls as a dragged thumb does. */
 function dragTo(position: number): void {
   grid.scrollTop = position * rowHeight;
   grid.dispatchEvent(new Event('scroll'));
@@ -40,7 +40,7 @@ function dragTo(position: number): void {
 it('keeps the rows in sight where they are until those of the thumb are read', () => {
   dragTo(50_000);
   expect([scroll.inSight().last, scroll.sought()]).toEqual([9, { first: 50_000, last: 50_009 }]);
-  // As far down as it was scrolled: on the screen they have not moved.
+  // Moved by the scroll distance, so that they have not moved on the screen.
   expect(rows.style.transform).toBe(`translateY(${50_000 * rowHeight}px)`);
   read = () => true;
   scroll.arrived();
@@ -72,7 +72,7 @@ it('hands the elements of rows on where the thumb replaces them all, and draws m
   dragTo(50_000);
   expect(scroll.drawn()).toEqual({ first: 49_999, last: 50_010, shift: 0, slot });
   vi.advanceTimersByTime(200);
-  // Those that are there already keep their elements.
+  // Rows that are already rendered keep their elements.
   expect(scroll.drawn()).toEqual({ first: 49_992, last: 50_017, shift: 0, slot: slot - 7 });
 });
 

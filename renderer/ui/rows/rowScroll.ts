@@ -1,8 +1,8 @@
 /**
- * A scroller for millions of rows: follows wheel, thumb and keys, and says which rows to draw, and how far down each.
+ * A scroller for millions of rows: follows wheel, thumb and keys, and determines which rows to render and where.
  *
- * Where it is scrolled to rows that are still being read, the rows that can be seen stay where they are on the screen until those are there:
- * a dragged thumb shows rows all the way, a moment late, and nothing blank.
+ * When it is scrolled to rows that are still loading, the visible rows stay in place on the screen until the new ones have arrived: a
+ * dragged thumb shows rows all the way, a moment late, and never blank space.
  */
 import {
   drawnRows,
@@ -19,52 +19,55 @@ import {
 } from './rowTrack.ts';
 
 export interface DrawnRows {
-  /** Positions of the first and the last row to draw; none if the first is after the last. */
+  /** Positions of the first and the last row to render; none if the first is after the last. */
   readonly first: number;
   readonly last: number;
-  /** The position of the row at the very top of the scroller's layout. */
+  /** Position of the row at the very top of the scroller's layout. */
   readonly shift: number;
   /**
-   * Names the element of the first row; those of the next rows follow. Where the wheel or the thumb leaves less than half of the rows, the new
-   * ones take over the elements of the old ones: another text in a cell costs a fraction of a new cell.
+   * Identifies the element of the first row; the next rows count up from it. When the wheel or the thumb leaves less than half of the rows
+   * in place, the new rows reuse the elements of the old ones: changing the text of a cell costs a fraction of creating one.
    */
   readonly slot: number;
 }
 
 export interface RowScroll {
-  /** Follows the element that scrolls, with its heading and rows, until the returned function is called. */
+  /** Follows the scrolling element, with its heading and rows, until the returned function is called. */
   attach(element: HTMLElement): () => void;
-  /** Sets the number of rows, laid out by `trackOf`; the visible rows stay in place. Called once the body has that height. */
+  /** Sets the number of rows, laid out by `trackOf`; the visible rows stay in place. Call this once the body has that height. */
   lay(track: Track): void;
-  /** Scrolls a row fully into view with the smallest movement, along with as many rows `around` it, if they fit. */
+  /** Scrolls a row fully into view with the smallest movement, along with as many rows `around` it if they fit. */
   reveal(position: number, around?: number): void;
   /** The rows that are fully visible, first and last. */
   inSight(): { first: number; last: number };
-  /** The rows where it is scrolled to: those in sight, unless these still stay until the others are read. */
+  /** The rows at the scroll position: the visible ones, unless those only stay until the new ones are read. */
   sought(): { first: number; last: number };
-  /** Without it, all rows are there at once. `has`: whether the rows from the first to the last have been read. */
+  /** Sets how to check whether rows have been read; without it, all rows count as read. `has`: takes the first and the last row. */
   waitFor(has: (first: number, last: number) => boolean): void;
-  /** More rows have been read. */
+  /** Reports that more rows have been read. */
   arrived(): void;
-  /** How many rows Page Down and Page Up move: one row stays visible. */
+  /** Number of rows that Page Down and Page Up move by; one row stays visible. */
   page(): number;
-  /** Reports every movement, even one that does not change what is drawn. */
+  /** Reports every movement, even one that doesn't change the rendered rows. */
   subscribe(moved: () => void): () => void;
   drawn(): DrawnRows;
 }
 
 /** A scroll event this soon after a wheel or touch event, or after another scroll event caused by one, still belongs to it. */
 const momentumMs = 200;
-/** Rows stay for others at most this long; then the others are shown as being read. */
+/** Maximum time that rows stay in place of others; after it, the others are shown as loading. */
 const mostHeldMs = 400;
-/** Drawn on both sides of what is in sight while each movement replaces all of it: more would be gone before anybody could see it. */
+/**
+ * Number of rows rendered on both sides of the visible ones while each movement replaces all of them: more would be gone before anyone
+ * could see them.
+ */
 const fewBeyond = 1;
-/** After that many milliseconds without another movement, as many are drawn as ever. */
+/** After this many milliseconds without another movement, the usual number is rendered. */
 const restMs = 150;
-/** Places that were passed meanwhile: the latest of which the rows are read is shown. */
+/** Maximum number of places remembered on the way; the latest one whose rows have been read is shown. */
 const mostPassed = 32;
 
-/** The element in the scroller that contains the rows, and moves with them while they stay. */
+/** Marks the element in the scroller that contains the rows, and that is moved to keep them in place. */
 export const rowsOfScroll = { 'data-rows': true } as const;
 
 export function createRowScroll(): RowScroll {
@@ -75,7 +78,7 @@ export function createRowScroll(): RowScroll {
   let drawn: DrawnRows = { first: 0, last: -1, shift: 0, slot: 0 };
   let exactUntil = 0;
   let has: (first: number, last: number) => boolean = () => true;
-  /** Where it was scrolled to while rows stay, the latest last; empty: the rows in sight are those that belong there. */
+  /** Scroll positions while rows stay in place, latest last; empty if the visible rows match the scroll position. */
   let passed: Place[] = [];
   let impatient: ReturnType<typeof setTimeout> | undefined;
   let isPatient = true;
@@ -88,7 +91,7 @@ export function createRowScroll(): RowScroll {
     return last < first || has(first, last);
   };
 
-  /** Keeps the rows of `place` where they are on the screen, although the scroller is somewhere else. */
+  /** Keeps the rows of `place` where they are on the screen, although the scroll position differs. */
   function stay(pixels: number): void {
     const rows = scroller?.querySelector<HTMLElement>('[data-rows]');
     if (rows) rows.style.transform = pixels === 0 ? '' : `translateY(${pixels}px)`;
@@ -102,7 +105,7 @@ export function createRowScroll(): RowScroll {
     stay(0);
   }
 
-  /** Goes where it was scrolled to as soon as its rows are read. */
+  /** Shows the scroll position's rows as soon as they are read. */
   function head(element: HTMLElement, to: Place): void {
     if (element.scrollTop !== to.scrollTop) element.scrollTo({ top: to.scrollTop, behavior: 'instant' });
     const reached = { shift: to.shift, scrollTop: element.scrollTop };
@@ -122,7 +125,9 @@ export function createRowScroll(): RowScroll {
     for (const tell of listeners) tell();
   }
 
-  /** `takesOver`: not where a key leads, so that the current row gets another element than the one before, which a screen reader then reads. */
+  /**
+   * `takesOver`: reuses elements. Not for movement by key, so that the current row gets another element, which a screen reader then reads.
+   */
   function move(to: Place, takesOver = false): void {
     place = to;
     clearTimeout(resting);
@@ -137,14 +142,14 @@ export function createRowScroll(): RowScroll {
     for (const tell of listeners) tell();
   }
 
-  /** The browser rounds to whole device pixels and clamps to its ends: its actual position is what counts. */
+  /** The browser rounds to whole device pixels and clamps to the ends, so its actual position counts. */
   function put(element: HTMLElement, { shift, scrollTop }: Place): void {
     release();
     if (element.scrollTop !== scrollTop) element.scrollTo({ top: scrollTop, behavior: 'instant' });
     move({ shift, scrollTop: element.scrollTop });
   }
 
-  /** `top`: where to stay, from the very first row. */
+  /** `top`: the distance from the very first row at which to stay. */
   function measure(element: HTMLElement, top = topOf(track, goal())): void {
     sight = Math.max(0, element.clientHeight - headHeight);
     const { shift } = goal();
@@ -158,7 +163,7 @@ export function createRowScroll(): RowScroll {
     const exact = timeStamp < exactUntil;
     if (exact) exactUntil = timeStamp + momentumMs;
     const next = placeAfter(track, sight, before, scrollTop, exact);
-    // Only a new shift requires setting the scroll position: setting it at every step would interrupt a scroll in progress.
+    // Only a new shift requires setting the scroll position; setting it at every step would interrupt a scroll in progress.
     head(element, next.shift === before.shift ? { shift: before.shift, scrollTop } : next);
   }
 
@@ -191,7 +196,7 @@ export function createRowScroll(): RowScroll {
       };
     },
     lay(next) {
-      // Rows of another height: the same row stays on top.
+      // If the row height changes, the same row stays on top.
       const top = (topOf(track, goal()) / track.rowHeight) * next.rowHeight;
       track = next;
       if (scroller !== null) measure(scroller, top);

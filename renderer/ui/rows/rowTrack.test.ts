@@ -173,7 +173,7 @@ describe('rows in a scroller that is not as tall as they are', () => {
   it('moves down when the thumb is dragged down, in proportion, from the first row to the last', () => {
     fc.assert(
       fc.property(walked, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 }), (scroller, shares) => {
-        // Short hops of the thumb count as small movements, which keep to pixels; a drag starts with a long one.
+        // Short thumb movements count as small ones, which keep to pixels; a drag starts with a long one.
         const tops = [0, ...shares.toSorted((one, other) => one - other), 1].map((share) => {
           scroller.drag(share < 0.5 ? 1 : 0);
           scroller.drag(share);

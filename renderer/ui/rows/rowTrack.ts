@@ -1,29 +1,29 @@
 /**
- * Where rows are in a scroller that can't be as tall as all of them.
+ * Row positions in a scroller that can't be as tall as all of its rows.
  *
- * Chromium lays nothing out beyond 33,554,432 device pixels. The scroller is therefore only as tall as some of the rows, and shows them shifted:
- * at `scrollTop` the first visible row is the one that many pixels down plus `shift` rows. A list that fits is never shifted.
+ * Chromium lays nothing out beyond 33,554,432 device pixels. The scroller is therefore only as tall as some of the rows, and shows them
+ * shifted: at `scrollTop`, the first visible row is the one that many pixels down plus `shift` rows. A list that fits is never shifted.
  *
  * Small movements (wheel, keys) keep the shift, so that they move by exactly their pixels. Large ones (the thumb) choose it in proportion.
- * Near both ends of the track, over its `edge`, the shift is zero or at its maximum: there the list scrolls to its end like any other.
- * All lengths are CSS pixels. `sight` is the height in which rows are visible, below the heading.
+ * Near both ends of the track, over its `edge`, the shift is zero or at its maximum: there the list scrolls to its end like any other. All
+ * lengths are CSS pixels. `sight` is the height in which rows are visible, below the heading.
  */
 import type { RowDensity } from '#contract/settings/settings.ts';
 
-/** The heights of rows, by their density. */
 export const rowHeights = { comfortable: 32, compact: 24 } as const satisfies Readonly<Record<RowDensity, number>>;
-/** The height of the headings above them. */
+/** The height of the headings above the rows. */
 export const headHeight = 32;
 
-/** In device pixels: well below the limit, with single-precision positions still exact to half a pixel. Also in CSS pixels when zoomed out. */
+/**
+ * In device pixels: well below the limit, with single-precision positions still exact to half a pixel. Also the maximum in CSS pixels when
+ * zoomed out.
+ */
 const tallest = 8_000_000;
 
 export interface Track {
-  /** Total number of rows. */
   readonly count: number;
   /** Number of rows that determines the scroller's height. */
   readonly laid: number;
-  /** Of each row. */
   readonly rowHeight: number;
 }
 
@@ -42,7 +42,7 @@ export const trackOf = (count: number, pixelRatio: number, rowHeight: number): T
 
 const between = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
 
-/** Distance of the top of the visible area from the very first row. */
+/** The distance from the very first row to the top of the visible area. */
 export const topOf = ({ rowHeight }: Track, { shift, scrollTop }: Place): number => shift * rowHeight + scrollTop;
 
 /** The largest distance, at which the last row is at the bottom of the visible area. */
@@ -50,18 +50,18 @@ export const lastTop = ({ count, rowHeight }: Track, sight: number): number => M
 
 const lastScrollTop = ({ laid, rowHeight }: Track, sight: number): number => Math.max(0, laid * rowHeight - sight);
 
-/** Within this distance of either end of the scroller, rows are where they would be in one that is tall enough. */
+/** The distance from either end of the scroller within which rows are where they would be in one that is tall enough. */
 const edgeOf = ({ laid, rowHeight }: Track): number => (laid * rowHeight) / 100;
 
 const shiftBy = ({ count, laid }: Track, share: number): number => Math.round(between(0, share, 1) * (count - laid));
 
-/** The shift for a scroll position that stands for a proportion of the list, as the thumb's does. */
+/** The shift for a scroll position that represents a proportion of the list, as the thumb's does. */
 function shiftInProportion(track: Track, sight: number, scrollTop: number): number {
   const edge = edgeOf(track);
   return shiftBy(track, (scrollTop - edge) / Math.max(1, lastScrollTop(track, sight) - 2 * edge));
 }
 
-/** The inverse: the shift that puts the thumb where it belongs for this distance from the first row. */
+/** The inverse: the shift that puts the thumb at the right position for this distance from the first row. */
 function shiftFor(track: Track, sight: number, top: number): number {
   const edge = edgeOf(track);
   return shiftBy(track, (top - edge) / Math.max(1, lastTop(track, sight) - 2 * edge));
@@ -83,8 +83,8 @@ export function placeFor(track: Track, sight: number, top: number, shift: number
 }
 
 /**
- * The place after the scroller has moved to `scrollTop`. `exact`: by a wheel or a finger. Other movements count as exact up to the
- * height of the visible area, and beyond it as proportional: the thumb's smallest step is larger than that.
+ * The place after the scroller has moved to `scrollTop`. `exact`: whether it moved by wheel or touch. Other movements count as exact up to
+ * the height of the visible area, and beyond it as proportional: the thumb's smallest step is larger than that.
  */
 export function placeAfter(track: Track, sight: number, before: Place, scrollTop: number, exact: boolean): Place {
   if (exact || Math.abs(scrollTop - before.scrollTop) <= sight) {
@@ -104,7 +104,7 @@ export function topToReveal(track: Track, sight: number, top: number, index: num
 
 /** The first and the last row that are fully visible; none if the first is after the last. */
 export function wholeRows({ count, rowHeight }: Track, sight: number, top: number): { first: number; last: number } {
-  // At fractional scales, a device pixel may be cut in half.
+  // At fractional scale factors, a device pixel may be cut in half.
   const tolerance = 1;
   return {
     first: Math.ceil((top - tolerance) / rowHeight),
@@ -112,7 +112,7 @@ export function wholeRows({ count, rowHeight }: Track, sight: number, top: numbe
   };
 }
 
-/** The rows to draw: the visible ones, some `beyond` on both sides, and none outside the layout. */
+/** The rows to render: the visible ones and some `beyond` on both sides, but none outside the layout. */
 export function drawnRows(
   { laid, rowHeight }: Track,
   sight: number,

@@ -1,18 +1,17 @@
-/** A window onto millions of rows: only visible rows are drawn, anywhere in the list. */
+/** A window onto millions of rows: only visible rows are rendered, anywhere in the list. */
 import { useLayoutEffect, useMemo, useSyncExternalStore, type CSSProperties, type RefObject } from 'react';
 import type { RowScroll } from './rowScroll.ts';
 import { headHeight, rowHeights, trackOf } from './rowTrack.ts';
 
 export interface RowWindow {
-  /** The rows to draw; `key` names the element, `top` counts from the top of the body, in pixels. */
+  /** The rows to render; `key` identifies the element, and `top` is the distance from the top of the body, in pixels. */
   items: { key: number; index: number; top: number }[];
-  /** The height of the body. */
   height: number;
-  /** For the element that scrolls: the heights as Rows.module.css takes them. */
+  /** Styles for the scrolling element: the heights that Rows.module.css expects. */
   frame: CSSProperties & Record<`--${string}`, string>;
 }
 
-/** `gridRef`: the element that scrolls, with its heading and rows. It must be mounted as long as the component is. `rowHeight`: in pixels. */
+/** `gridRef`: the scrolling element, with its heading and rows; it must be mounted as long as the component is. `rowHeight`: in pixels. */
 export function useRowWindow(
   scroll: RowScroll,
   count: number,
@@ -22,7 +21,7 @@ export function useRowWindow(
   const pixelRatio = usePixelRatio();
   const track = useMemo(() => trackOf(count, pixelRatio, rowHeight), [count, pixelRatio, rowHeight]);
   useLayoutEffect(() => (gridRef.current === null ? undefined : scroll.attach(gridRef.current)), [scroll, gridRef]);
-  // Before the frame is painted: visible rows must not jump when others are added or removed.
+  // Runs before paint, because visible rows must not jump when others are added or removed.
   useLayoutEffect(() => scroll.lay(track), [scroll, track]);
   const { first, last, shift, slot } = useSyncExternalStore(scroll.subscribe, scroll.drawn);
   const items = useMemo(() => {

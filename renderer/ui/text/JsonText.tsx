@@ -1,12 +1,12 @@
-/** JSON for reading: indented, with keys, strings and numbers colored. Anything that isn't JSON is shown unchanged. */
+/** JSON for reading: indented, with colored keys, strings and numbers. Text that isn't JSON is shown unchanged. */
 import type { ReactNode } from 'react';
 import { uiWords as words } from '#messages/uiWords.ts';
 import css from './JsonText.module.css';
 
-/** A longer body is cut off here; copying takes all of it. */
+/** Longer bodies are cut off at this length; copying takes all of it. */
 const mostShown = 20_000;
 
-/** Alternatives in order: a key or a string, a number, a word. */
+/** The alternatives in order: a key or a string, a number, a word. */
 const token = /("(?:\\.|[^"\\])*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|\b(?:true|false|null)\b)/g;
 
 function coloured(text: string): ReactNode[] {
@@ -27,7 +27,7 @@ function coloured(text: string): ReactNode[] {
   return [...parts, text.slice(at)];
 }
 
-/** `numbered`: without a background, with line numbers next to it. */
+/** `numbered`: without a background, and with line numbers. */
 export function JsonText({ text, label, numbered = false }: { text: string; label: string; numbered?: boolean }) {
   const all = indentJson(text);
   const shown = all.slice(0, mostShown);
@@ -53,12 +53,12 @@ export function JsonText({ text, label, numbered = false }: { text: string; labe
 const indentJsonToken = /\s+|"(?:\\.|[^"\\])*"|[{}[\],:]|[^\s{}[\],:"]+/gy;
 const step = '  ';
 
-/** Indented by two spaces; anything that isn't a complete JSON object or array is returned unchanged. */
+/** Indents JSON by two spaces; anything that isn't a complete object or array is returned unchanged. */
 export function indentJson(text: string): string {
   const open: string[] = [];
   let out = '';
   let read = 0;
-  /** The previous token, white space aside. */
+  /** The previous token, ignoring white space. */
   let last = '';
   const line = (): string => `\n${step.repeat(open.length)}`;
   for (const [found] of text.matchAll(indentJsonToken)) {

@@ -12,7 +12,7 @@ interface Country {
   readonly label: string;
 }
 
-/** Sorted by name. */
+/** All countries, sorted by name. */
 export function countries(locale?: string): Country[] {
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
   const codes = letters.flatMap((first) => letters.map((second) => first + second));

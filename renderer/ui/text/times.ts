@@ -1,4 +1,4 @@
-/** Times as people read them, in the reader's own locale and time zone; all from epoch milliseconds. */
+/** Times formatted in the reader's own locale and time zone, all from epoch milliseconds. */
 import { dateLocale } from '#base/locale.ts';
 import { useEffect, useState } from 'react';
 import { uiWords as words } from '#messages/uiWords.ts';
@@ -30,7 +30,7 @@ export function exactTimeText(at: number, now: number = Date.now()): string {
 /** `May 19, 2026`. */
 export const dayText = (at: number): string => days.format(at);
 
-/** A length of time, short enough for a row: `40 s`, `18 min`, `2 h 48 min`. */
+/** A duration, short enough for a row: `40 s`, `18 min`, `2 h 48 min`. */
 export function roughText(ms: number): string {
   if (ms < minute) return words.times.seconds(Math.max(1, Math.round(ms / 1000)));
   const minutes = Math.round(ms / minute);
@@ -40,7 +40,7 @@ export function roughText(ms: number): string {
 /** Time remaining: `40 s left`, `18 min left`, `2 h 48 min left`. */
 export const leftText = (ms: number): string => words.times.left(roughText(ms));
 
-/** `just now`, `20 min ago`, `3 hours ago`, then the day. */
+/** `just now`, `20 min ago`, `3 hours ago`; from a day on, the date. */
 export function agoText(at: number, now: number = Date.now()): string {
   const ms = now - at;
   if (ms < minute) return words.times.justNow;
@@ -49,7 +49,7 @@ export function agoText(at: number, now: number = Date.now()): string {
   return dayText(at);
 }
 
-/** Epoch milliseconds, updated every `everyMs` while `counting`. */
+/** The current time in epoch milliseconds, updated every `everyMs` while `counting`. */
 export function useNow(everyMs = 20_000, counting = true): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

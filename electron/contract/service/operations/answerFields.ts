@@ -1,11 +1,11 @@
 /**
- * The fields of the service's answers that columns are made of, by their own names, and what each says of a person. A column can't be made
- * of a field that isn't here.
+ * The fields of the service's answers that columns are made of, by the service's names, and the personal data that each reveals. A column
+ * can't be made of a field that isn't listed here.
  */
 import type { PersonalKind } from '../../privacy/privacy.ts';
 
 const fields = {
-  // Of a phone.
+  // Phones.
   id: 'detail',
   phone_number: 'phone',
   is_valid: null,
@@ -17,7 +17,7 @@ const fields = {
   carrier: null,
   is_prepaid: null,
   is_commercial: null,
-  // Of a person or business.
+  // Persons and businesses.
   name: 'name',
   firstname: 'name',
   middlename: 'name',
@@ -33,7 +33,7 @@ const fields = {
   link_to_person_start_date: 'detail',
   link_to_person_end_date: 'detail',
   count_person: null,
-  // Of an address. A sale with its date and price is in public registers, beside the owner's name.
+  // Addresses. Public registers list a sale's date and price with the owner's name.
   location_type: null,
   street_line_1: 'street',
   street_line_2: 'street',
@@ -49,7 +49,7 @@ const fields = {
   delivery_point: null,
   last_sale_date: 'detail',
   total_value: 'detail',
-  // An address, or its text: its form isn't specified.
+  // An address object or a text; the specification doesn't show its form.
   found_at_address: 'street',
   // Checks.
   contact_grade: null,
@@ -79,5 +79,4 @@ export const answerFields: Readonly<Record<AnswerField, PersonalKind | null>> = 
 
 export const isAnswerField = (name: string): name is AnswerField => Object.hasOwn(fields, name);
 
-/** The names of a record's fields, in their order. */
 export const namesIn = <Name extends AnswerField>(record: Readonly<Record<Name, unknown>>): Name[] => Object.keys(record) as Name[];

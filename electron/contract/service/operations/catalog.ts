@@ -35,7 +35,7 @@ export const phoneOperation = operations.find(({ parameters }) => {
   return required.length > 0 && required.every(({ kind }) => kind === 'phone');
 });
 
-/** Each by its id, and the newest version by its name. */
+/** Each operation by its id, and the newest version by its name. */
 const called = new Map<string, Operation>(
   operations.toSorted((a, b) => compareVersions(a.version, b.version)).flatMap((one) => [[one.id, one] as const, [one.name, one] as const]),
 );

@@ -39,7 +39,7 @@ export interface OperationInfo {
   readonly addOns: readonly AddOnName[];
 }
 
-/** In the catalogue's order. */
+/** In catalog order. */
 export const operationInfos: readonly OperationInfo[] = operations.map(
   ({ id, name, version, method, path, overLists, parameters, addOns }) => ({
     id,

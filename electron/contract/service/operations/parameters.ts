@@ -3,15 +3,15 @@ import type { OperationColumn, ResponsePath, OperationParameter, UsualCondition 
 import { answerFields, type AnswerField } from './answerFields.ts';
 import { addressFields, coordinateFields, personFields, phoneFields } from './records.ts';
 
-/** How many owners, residents or people get columns; the raw answer has all of them. */
+/** Indexes of the owners, residents or people that get columns; the raw answer has all of them. */
 export const exportedPeople = [0, 1, 2] as const;
 
-/** Makes export columns from the paths of a response. One column per field of the object at `at`, named by its path: `owners.0.name`. */
+/** Returns one export column per field of the object at `at`, named by its path: `owners.0.name`. */
 export function columnsAt(at: ResponsePath, fields: readonly AnswerField[]): OperationColumn[] {
   return fields.map((field) => ({ name: [...at, field].join('.'), path: [...at, field], personal: answerFields[field] }));
 }
 
-/** The columns of the address object at `at`, coordinates included. `also`: another place of the same address. */
+/** Returns the columns of the address object at `at`, including coordinates. `also`: another path of the same address. */
 export function addressColumns(at: ResponsePath, also?: ResponsePath): OperationColumn[] {
   const columns = (from: ResponsePath) => [...columnsAt(from, addressFields), ...columnsAt([...from, 'lat_long'], coordinateFields)];
   const others = also && columns(also);
@@ -33,11 +33,11 @@ const parts = {
 type AddressPart = keyof typeof parts;
 const allParts = Object.keys(parts) as AddressPart[];
 
-/** Parameters for parts of an address, without limits; `prefix`: of their names. */
+/** Returns parameters for parts of an address, without limits; `prefix`: the prefix of their names. */
 export const addressParameters = (prefix: string, names: readonly AddressPart[] = allParts): OperationParameter[] =>
   names.map((part) => ({ name: `${prefix}${part}`, kind: parts[part].kind, required: false }));
 
-/** Of Find Person. */
+/** The address parameters of Find Person. */
 export const prefixedAddressParameters: readonly OperationParameter[] = allParts.map((part) => ({
   name: `address.${part}`,
   required: false,
@@ -45,8 +45,8 @@ export const prefixedAddressParameters: readonly OperationParameter[] = allParts
 }));
 
 /**
- * The specification lists the parameters of Reverse Address without a prefix, but its sample requests have one; both are accepted. We send
- * the spelling of the samples, which is known to work.
+ * The specification lists the parameters of Reverse Address without a prefix, but its sample requests have one; both are accepted. The
+ * samples' spelling is sent, because it is known to work.
  */
 export const reverseAddressParameters: readonly OperationParameter[] = allParts.map((part) => ({
   name: part,
@@ -56,14 +56,14 @@ export const reverseAddressParameters: readonly OperationParameter[] = allParts.
   from: [`address.${part}`],
 }));
 
-/** The parameters of the operations that look a phone number up. */
+/** The phone parameter of the operations that look up a phone number. */
 export const phoneParameter = { name: 'phone', kind: 'phone', required: true } as const satisfies OperationParameter;
 
 export const countryHint = { name: 'phone.country_hint', kind: 'country', required: false } as const satisfies OperationParameter;
 
 /**
- * Reverse Phone and Caller Identification: the hints rank names and addresses higher, so they are filled from the row's own name and ZIP
- * code.
+ * For Reverse Phone and Caller Identification: the hints rank matching names and addresses higher, so they are filled from the row's own
+ * name and ZIP code.
  */
 export const hintedPhoneParameters = [
   phoneParameter,
@@ -77,7 +77,6 @@ export const hintedPhoneParameters = [
   { name: 'phone.postal_code_hint', kind: 'postalCode', required: false, from: ['phone.postal_code_hint', 'address.postal_code'] },
 ] as const satisfies readonly OperationParameter[];
 
-/** What both versions of Real Contact share: parameters, and which rows are worth their price. */
 export const realContactParameters = [
   { name: 'name', kind: 'name', required: true, from: ['name', ['first_name', 'last_name']] },
   { name: 'phone', kind: 'phone', required: true },
@@ -89,7 +88,7 @@ export const realContactParameters = [
   ...addressParameters('address.'),
 ] as const satisfies readonly OperationParameter[];
 
-/** After a cheaper check of the phone: skip phones that nobody answers, and litigators. */
+/** The rows worth the price of a Real Contact after a cheaper check of the phone: skips phones that nobody answers, and litigators. */
 export const worthARealContact: readonly UsualCondition[] = [
   { after: ['score', 'litigator'], where: { scoreAtLeast: 31, litigator: ['clear', 'notChecked'] } },
   { after: ['score'], where: { scoreAtLeast: 31 } },

@@ -11,7 +11,7 @@ export const contactGrade = oneOf(grades);
 /** Coordinates; the accuracy values depend on the operation. */
 export const latLong = (accuracy: readonly string[]) => block({ latitude: number, longitude: number, accuracy: oneOf(accuracy) });
 
-/** The parts of an address, anywhere. `zip4` is ZIP+4 (`98101-1234`), in Address Validation only the last four digits. */
+/** The parts of an address in any answer. `zip4` is ZIP+4 (`98101-1234`); in Address Validation, only the last four digits. */
 export const addressParts = {
   street_line_1: text,
   street_line_2: text,
@@ -37,7 +37,7 @@ export const address = block({
   link_to_person_end_date: text,
 });
 
-/** Who a person or business is. */
+/** The identity of a person or business. */
 export const nameParts = {
   /** `Person.<uuid>`, or `Business.<uuid>`. */
   id: text,
@@ -55,7 +55,7 @@ export const personParts = {
   age_range: text,
   gender: text,
   type: oneOf(ownerTypes),
-  /** Of a business. */
+  /** For a business. */
   industry: listOf(text),
   link_to_phone_start_date: text,
   link_to_address_start_date: text,
@@ -66,7 +66,7 @@ export const personParts = {
 };
 export const person = block(personParts);
 
-/** What Reverse Phone and Caller Identification say about the phone itself. */
+/** What Reverse Phone and Caller Identification return about the phone itself. */
 export const phoneRecord = {
   /** `Phone.<uuid>` */
   id: text,
@@ -81,7 +81,7 @@ export const phoneRecord = {
   is_commercial: flag,
 };
 
-/** The paths of what Phone Validation says, too. */
+/** The paths that Phone Validation has, too. */
 export const linePaths = {
   phoneNumber: ['phone_number'],
   valid: ['is_valid'],
@@ -92,7 +92,7 @@ export const linePaths = {
 } as const satisfies FactPaths;
 export const phonePaths = { ...linePaths, commercial: ['is_commercial'] } as const satisfies FactPaths;
 
-/** The flag of a bought check: `add_ons` { `<check>` { `<flag>` } }. */
+/** The flag of an add-on check: `add_ons` { `<check>` { `<flag>` } }. */
 export const checkBlocks = {
   litigator_checks: block({ 'phone.is_litigator_risk': flag }),
   /** True for a spam, scam or fraudulent caller. */

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 
 /**
- * A time as the service accepts it: `YYYY-MM-DD HH:MM` or ISO 8601 (specification, Decision Signals). Whether a text has this format and is
- * a valid time.
+ * Whether a text is a valid time in a format that the service accepts: `YYYY-MM-DD HH:MM` or ISO 8601 (specification, Decision Signals).
  */
 export function isServiceTime(text: string): boolean {
   const parts = /^(\d{4})-(\d\d)-(\d\d)([ T]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.exec(text);
@@ -21,13 +20,11 @@ export function oneOf(known: readonly string[]) {
   return z.string().nullable().optional().catch(null).meta({ known });
 }
 
-/** A boolean or null. `"false"` and 0 become null: a flag that has to be guessed says nothing. */
+/** A boolean or null. `"false"` and 0 become null, because a flag is never guessed. */
 export const flag = z.boolean().nullable().optional().catch(null);
 
-/** An integer or null. */
 export const integer = z.int().nullable().optional().catch(null);
 
-/** A number or null. */
 export const number = z.number().nullable().optional().catch(null);
 
 /** A score of 0 to 100, or null. */
@@ -49,17 +46,20 @@ export const anything = z.unknown().optional();
 /** `error` or `errors`: null, a string, one PartialError or an array of them, kept as received (`partialErrorWords` reads it). */
 export const partialErrors = z.unknown().optional();
 
-/** Warnings as a list. The service sends an array, a single string, null, or nothing. */
+/** Warnings as a list; the service sends an array, a single string, null, or nothing. */
 export const warnings = z.unknown().optional().transform(warningList);
 
-/** The same, as a function. An entry that isn't a string is kept as text rather than lost: it may say that a check didn't run. */
+/**
+ * Converts warnings to a list. An entry that isn't a string is kept as text rather than lost, because it may report that a check didn't
+ * run.
+ */
 export function warningList(value: unknown): string[] {
   if (value === null || value === undefined || value === '') return [];
   if (Array.isArray(value)) return value.flatMap(warningList);
   return [wordsOf(value)];
 }
 
-/** The text of a value of unknown shape: the string itself, an object's `message` or `name`, anything else as JSON. */
+/** Returns the text of a value of unknown shape: the string itself, an object's `message` or `name`, anything else as JSON. */
 export function wordsOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value !== null && typeof value === 'object') {
@@ -69,13 +69,13 @@ export function wordsOf(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Phone Validation, Caller Identification and Smart CNAM. */
+/** Warnings of Phone Validation, Caller Identification and Smart CNAM. */
 export const phoneWarnings = ['Invalid Input', 'International number. Not authorized', 'Missing Input'] as const;
 
-/** Reverse Phone, Reverse Address, Find Person and Decision Signals: the only one that the specification shows for them. */
+/** The only warning that the specification shows for Reverse Phone, Reverse Address, Find Person and Decision Signals. */
 export const shownWarnings = ['Missing Input'] as const;
 
-/** Address Validation, which has its own list. */
+/** Warnings of Address Validation, which has its own list. */
 export const addressValidationWarnings = [
   'Missing Input',
   'Invalid address',
@@ -86,7 +86,7 @@ export const addressValidationWarnings = [
   'Address validation could not be completed at this time. Please try again later',
 ] as const;
 
-/** Real Contact: listed for 1.1. For 2.0 the specification shows only the first, but its inputs pass the same checks. */
+/** Warnings of Real Contact, listed for 1.1. For 2.0 the specification shows only the first, but its inputs pass the same checks. */
 export const realContactWarnings = [
   'Missing Input',
   'Missing Unit/Apt/Suite Number',
@@ -111,19 +111,19 @@ export const realContactWarnings = [
 ] as const;
 
 /**
- * The service's warnings by name, and what the few that change a verdict mean. The service adds more: unknown ones are shown as received.
- * `Lead is a Litigator. Must not be contacted.`, also with a prefix or in another case. It wins over a null or false flag.
+ * Whether a warning states that the person is a litigator: `Lead is a Litigator. Must not be contacted.`, also with a prefix or in another
+ * case. It takes precedence over a null or false flag. Few of the service's warnings change a verdict; unknown ones are shown as received.
  */
 export function saysLitigator(warning: string): boolean {
   return /\blead is a litigator\b/i.test(warning);
 }
 
-/** A check, or the whole answer, wasn't completed: a time-out, or "could not be completed". */
+/** Whether a warning states an incomplete check or answer: a time-out, or "could not be completed". */
 export function saysIncomplete(warning: string): boolean {
   return /time-?\s?out|could not be completed/i.test(warning);
 }
 
-/** The litigator check wasn't completed. */
+/** Whether a warning states an incomplete litigator check. */
 export function saysLitigatorTimedOut(warning: string): boolean {
   return saysIncomplete(warning) && /litigator/i.test(warning);
 }

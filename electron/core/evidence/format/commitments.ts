@@ -1,4 +1,4 @@
-/** What a row's line commits to without showing it, with salts that are derived from the row's secret. */
+/** The commitments of a row's line to hidden content, with salts derived from the row's secret. */
 import { hash } from 'node:crypto';
 
 const blockBytes = 128;
@@ -6,17 +6,17 @@ const digestBytes = 64;
 const mostPurposeBytes = 64;
 
 /**
- * The salts of a row's line and commitments, derived from the row's secret by HMAC-SHA-512, whose 64 bytes are two salts of 32. How they are
- * derived is no part of the format: a proof shows the salts themselves. Derives the salts of one row after another.
+ * Derives the salts of a row's line and commitments from the row's secret by HMAC-SHA-512, whose 64 bytes make two salts of 32. The
+ * derivation is not part of the format: a proof contains the salts themselves. Handles one row after another.
  */
 export interface Salts {
-  /** `secret`: 32 bytes, of the row that the next salts are for. */
+  /** Selects the row for the salts that follow. `secret`: 32 bytes. */
   of(secret: Uint8Array): void;
-  /** Two salts of 32 bytes each; they hold until the next call. */
+  /** Returns two salts of 32 bytes each; they are valid until the next call. */
   derive(purpose: string): readonly [Buffer, Buffer];
 }
 
-/** By two plain hashes: Node's own HMAC takes ten times as long, and a row needs several. */
+/** Uses two plain hashes: Node's own HMAC takes ten times as long, and a row needs several. */
 export function openSalts(): Salts {
   const inner = Buffer.alloc(blockBytes + mostPurposeBytes);
   const outer = Buffer.alloc(blockBytes + digestBytes);
@@ -39,13 +39,13 @@ export function openSalts(): Salts {
   };
 }
 
-/** What salts are for; of an answer, by its id, so that no other answer of the row gets its salts in any data folder. */
+/** The purposes of salts. An answer's includes its id, so that no other answer of the row gets the same salts in any data folder. */
 export const purposes = {
-  /** Of the line itself, and of the cells. */
+  /** For the line itself, and for the cells. */
   row: 'rollcall evidence row',
-  /** Of note and reason. */
+  /** For the note and the reason. */
   decision: 'rollcall evidence decision',
-  /** Of the question, and of the response. */
+  /** For the request, and for the response. */
   answer: (answerId: string): string => `rollcall evidence answer ${answerId}`,
 } as const;
 
@@ -53,8 +53,8 @@ const start = 33;
 const scratch = Buffer.alloc(16_384);
 
 /**
- * What a row's line commits to without showing it: SHA-256(0x00 ‖ 32-byte salt ‖ content), as base64url. Cells and decisions by their canonical
- * JSON, requests and responses by the SHA-256 of their bytes. To bytes of which only the SHA-256 is at hand.
+ * Commits to content of which only the SHA-256 is available: SHA-256(0x00 ‖ 32-byte salt ‖ content), as base64url. Cells and decisions are
+ * committed to by their canonical JSON, requests and responses by the SHA-256 of their bytes.
  */
 export function commitHash(salt: Uint8Array, sha256OfContent: Uint8Array): string {
   scratch.set(salt, 1);
@@ -63,7 +63,7 @@ export function commitHash(salt: Uint8Array, sha256OfContent: Uint8Array): strin
 }
 
 function commitText(salt: Uint8Array, text: string): string {
-  // A UTF-16 unit is at most three bytes of UTF-8.
+  // A UTF-16 unit takes at most three bytes in UTF-8.
   const bytes = start + text.length * 3 <= scratch.length ? scratch : Buffer.alloc(start + Buffer.byteLength(text));
   bytes.set(salt, 1);
   return hash('sha256', bytes.subarray(0, start + bytes.write(text, start, 'utf8')), 'base64url');
@@ -74,7 +74,7 @@ export const commitCells = (salt: Uint8Array, cells: readonly string[]): string 
 export const commitDecision = (salt: Uint8Array, { note, reason }: { note: string; reason: string | null }): string =>
   commitText(salt, JSON.stringify([note, reason]));
 
-/** The commitment that evidence has for a row with these cells and this secret (commitments.ts): what is kept of a row that is purged. */
+/** Returns the commitment that evidence contains for a row with these cells and this secret, which is kept when the row is purged. */
 export function cellsCommitmentOf(secret: Uint8Array, cells: readonly string[]): Buffer {
   const salts = openSalts();
   salts.of(secret);

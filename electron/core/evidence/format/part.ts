@@ -13,12 +13,12 @@ import { leafOf } from '../../platform/merkle/tree.ts';
 import { checkSignature, payloadOf } from './seal.ts';
 
 /**
- * What a device signs of a shared list, and the leaves of its tree. A leaf says one thing in words that evidence repeats, so that whoever reads
- * the evidence can make it again: SHA-256(0x00 ‖ canonical JSON). Ids of actions and answers make it unguessable.
+ * Size of a leaf. A leaf states one fact in words that the evidence repeats, so that a reader can recompute it: SHA-256(0x00 ‖ canonical
+ * JSON). Ids of actions and answers make it unguessable.
  */
 export const leafBytes = 32;
 
-/** A device of the team, as it is called there. */
+/** A device of the team, under its name there. */
 export interface TeamDevice {
   deviceId: string;
   device: string;
@@ -33,11 +33,11 @@ interface Decided {
   at: number;
 }
 
-/** That somebody decided this row in this action. */
+/** States who decided this row in this action. */
 export const decisionLeaf = (actionId: string, row: number, { value, by, at }: Decided): Buffer =>
   leaf(['decision', actionId, row, value, by, at]);
 
-/** That the device bought this answer. `entry`: as it stands in the evidence; its index says which operation. */
+/** States that the device bought this answer. `entry`: as it appears in the evidence; its index identifies the operation. */
 export const answerLeaf = (answerId: string, operation: string, [, request, sentAt, answeredAt, response, sandbox]: AnswerEntry): Buffer =>
   leaf(['answer', answerId, operation, request, sentAt, answeredAt, response, sandbox]);
 
@@ -46,7 +46,7 @@ type Policy = Omit<NonNullable<EvidencePredicate['policy']>, 'by' | 'at'> & { by
 export const policyLeaf = (applicationId: string, { by, at, name, version, rules, otherwise }: Policy): Buffer =>
   leafOf(Buffer.from(canonicalJson(['policy', applicationId, by, at, name, version, rules, otherwise])));
 
-/** The record of an action, by the leaf that it has in the ledger of every device. */
+/** States an action's record, by the leaf that it has in the ledger of every device. */
 export const recordLeaf = (recordId: string, inLedger: Uint8Array): Buffer =>
   leaf(['record', recordId, Buffer.from(inLedger).toString('base64url')]);
 
@@ -59,7 +59,7 @@ export const partStatement = (predicate: PartPredicate): PartStatement => ({
 
 type OpenedPart = { part: PartPredicate; keyId: string } | { problem: 'partBad' | 'partSignatureBad' };
 
-/** What a device signed, if it did. */
+/** Opens a device's part and checks its signature. */
 export function openPart(seal: Pick<Seal, 'envelope' | 'publicKey'>): OpenedPart {
   const payload = payloadOf(seal);
   const part = payload && parsePart(payload);
@@ -84,7 +84,7 @@ function parsePart(payload: Buffer): PartStatement | null {
 
 type Shared = NonNullable<EvidenceStatement['predicate']['shared']>;
 
-/** The part in this place of the evidence, where it has to be one of this list and device. */
+/** Opens the part at this position of the evidence, which must belong to this list and device. Null if it has no seal. */
 export function openPartOf(listId: string, { deviceId, seal }: Pick<Shared['parts'][number], 'deviceId' | 'seal'>): OpenedPart | null {
   if (seal === null) return null;
   const opened = openPart(seal);
@@ -93,16 +93,16 @@ export function openPartOf(listId: string, { deviceId, seal }: Pick<Shared['part
   return isOf ? opened : { problem: 'partBad' };
 }
 
-/** One after the other, as views. */
+/** Splits the bytes into leaves, as views. */
 export const leavesOf = (leaves: Buffer): Buffer[] =>
   Array.from({ length: leaves.length / leafBytes }, (_, at) => leaves.subarray(at * leafBytes, (at + 1) * leafBytes));
 
-/** For finding a leaf: nobody makes two with the same beginning. */
+/** Returns a key for finding a leaf: no two leaves have the same beginning. */
 export const leafKey = (leaves: Buffer, at = 0): string => leaves.toString('latin1', at * leafBytes, at * leafBytes + 16);
 
 /**
- * What devices signed, as people are shown it: who, when, and how much of the list it covers. Null: the list isn't shared. A part that doesn't hold
- * is shown like one that wasn't signed: verification names it.
+ * Returns the signed parts for display: who signed, when, and how much of the list it covers. Null if the list isn't shared. An invalid
+ * part is shown as unsigned: verification reports it.
  */
 export function shownParts({ shared, list }: Pick<EvidencePredicate, 'shared' | 'list'>): ShownParts | null {
   if (shared === undefined) return null;

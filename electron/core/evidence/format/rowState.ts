@@ -16,11 +16,11 @@ import { litigatorStates, rowStatuses } from '#contract/verdict/verdictValues.ts
 import { commitCells, commitHash, openSalts, purposes, type Salts } from './commitments.ts';
 import { answerLeaf } from './part.ts';
 
-/** Operation (index into the statement's), the answer's id, sent at, answered at, 1 for the sandbox's. */
+/** Operation (index into the statement's), the answer's id, sent at, answered at, 1 for the sandbox. */
 const answerStateSchema = z.tuple([z.int(), idSchema, timeSchema, timeSchema, z.literal([0, 1])]);
 /**
- * A row's state in one piece of evidence: what of its line can change later. With the row's cells, answers and secret, it determines the
- * line, which can so be written again, also in another data folder: it names nothing by a number that only one ledger knows.
+ * One answer in a row's state. A state contains the parts of a row's line that can change later. With the row's cells, answers and secret,
+ * it determines the line, which can be written again from it even in another data folder: it contains no numbers specific to one ledger.
  */
 export type AnswerState = z.infer<typeof answerStateSchema>;
 
@@ -33,27 +33,27 @@ const keptParts = [
   decisionEntrySchema.nullable(),
   z.array(answerStateSchema),
 ] as const;
-/** Row, status and why, litigator answer and why, decision, answers; of a shared list, also who made them. */
+/** Row, status and reason, litigator answer and reason, decision, answers; in a shared list, also who made them. */
 const keptStateSchema = z.union([z.tuple(keptParts), z.tuple([...keptParts, rowMadeSchema])]);
 export type KeptState = z.infer<typeof keptStateSchema>;
-/** Row, commitment of its former cells, `purged`, when. */
+/** Row, commitment to its former cells, `purged`, time. */
 const purgedStateSchema = z.tuple([rowNumberSchema, hashSchema.nullable(), z.literal('purged'), timeSchema]);
 type PurgedState = z.infer<typeof purgedStateSchema>;
 export const rowStateSchema = z.union([keptStateSchema, purgedStateSchema]);
 export type RowState = z.infer<typeof rowStateSchema>;
 
-/** SHA-256 of request and response; null: purged. */
+/** SHA-256 of request and response; null if purged. */
 export interface AnswerHashes {
   sentSha256: Uint8Array | null;
   bodySha256: Uint8Array | null;
-  /** The answer's own, which every device of the team has; null: it has none, or it was purged. Absent: the list isn't shared. */
+  /** The answer's own salt, which every device of the team has; null if it has none, or it was purged. Absent if the list isn't shared. */
   salt?: Uint8Array | null;
 }
 
 const lineSaltBytes = 16;
 const textOf = (bytes: Buffer, length = bytes.length): string => bytes.toString('base64url', 0, length);
 
-/** `salts`: of the row's secret. `hashes`: of each answer, in the state's order. */
+/** `salts`: derived from the row's secret. `hashes`: of each answer, in the state's order. */
 export function keptLineOf(salts: Salts, state: KeptState, cells: readonly string[], hashes: readonly AnswerHashes[]): KeptLine {
   const [lineSalt, cellsSalt] = salts.derive(purposes.row);
   const [salt, commitment] = [textOf(lineSalt, lineSaltBytes), commitCells(cellsSalt, cells)];
@@ -70,8 +70,8 @@ export function keptLineOf(salts: Salts, state: KeptState, cells: readonly strin
 export const isCovered = (made: Made | undefined): made is [number, number, string] => made?.length === 3;
 
 /**
- * The salts of an answer's request and response. What a part covers is committed to with the answer's own salt, so that the commitments are the
- * ones that its device signed.
+ * Returns the salts of an answer's request and response. What a part covers is committed to with the answer's own salt, so that the
+ * commitments are the ones that its device signed.
  */
 export const answerSalts = (ofRow: Salts, answerId: string, own: Uint8Array | null | undefined): readonly [Buffer, Buffer] =>
   own ? ownSalts(own, answerId) : ofRow.derive(purposes.answer(answerId));
@@ -90,7 +90,7 @@ const commitAnswer = (
   bodySha256 && commitHash(responseSalt, bodySha256),
 ];
 
-/** What a device signs of an answer that it bought. `salt`: the answer's own. */
+/** Returns the leaf that a device signs for an answer that it bought. `salt`: the answer's own. */
 export function leafOfAnswer(
   { answerId, operation, sentAt, answeredAt, sandbox, ...hashes }: AnswerHashes & BoughtAnswer,
   salt: Uint8Array,
@@ -117,12 +117,12 @@ export const purgedLineOf = (salts: Salts, [row, commitment, , at]: PurgedState)
 
 export const lineText = (line: RowLine): string => JSON.stringify(line);
 
-/** Null unless the bytes are exactly how a row's line is written. */
+/** Returns null unless the bytes are exactly how a row's line is written. */
 export function parseLine(bytes: Buffer): RowLine | null {
   const text = bytes.toString('utf8');
   try {
     const line = rowLineSchema.parse(JSON.parse(text));
-    // Bytes that are no text are read as other ones.
+    // Bytes that aren't valid text would be replaced by other ones.
     return lineText(line) === text && Buffer.byteLength(text) === bytes.length && Buffer.from(text).equals(bytes) ? line : null;
   } catch {
     return null;
@@ -149,7 +149,7 @@ export function openRowTally(): RowTally {
         purged += 1;
         return;
       }
-      // By place: taking arrays apart takes longer than all the rest.
+      // By position, because destructuring takes longer than everything else here.
       status[line[3]] += 1;
       litigator[line[5]] += 1;
       decision[line[7]?.[0] ?? 'none'] += 1;

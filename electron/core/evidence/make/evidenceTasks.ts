@@ -1,4 +1,4 @@
-/** Evidence in an export's own thread: rows are written there, and what this device made for a shared list is collected. */
+/** Evidence in an export's thread: rows are written there, and what this device made for a shared list is collected. */
 import { rowsOf } from '#base/rowSet.ts';
 import type { EvidenceStatement } from '#contract/evidence/evidence.ts';
 import type { EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
@@ -18,22 +18,22 @@ import { verifyFile, type FilesToVerify } from '../verify/verifyFile.ts';
 import { writeEvidence, type EvidenceParams, type UnsealedEvidence } from './writeEvidence.ts';
 
 /**
- * Collects what this device made for a shared list since it last signed its part: new leaves, and the root over all of them. The part as it is now,
- * to be signed.
+ * What this device made for a shared list since it last signed its part: the new leaves, and the root over all leaves. To be signed as the
+ * new part.
  */
 interface CollectedPart {
-  /** The first of the new leaves, and all of them. */
+  /** Index of the first new leaf, and the bytes of all new leaves. */
   first: number;
   leaves: Uint8Array;
-  /** Of all leaves. */
+  /** Number of all leaves, and their root. */
   size: number;
   root: Uint8Array;
-  /** Of the new leaves. */
+  /** Counts of the new leaves. */
   added: PartCounts;
   actsThrough: number;
 }
 
-/** `withAnswers` false: only what people did, which takes no longer than that is much. */
+/** `withAnswers` false: collects only people's acts, which takes time in proportion to their number. */
 function collectPart(db: ReadDb, list: OwnList, withAnswers: boolean): CollectedPart {
   return readTogether(db, () => collect(db, list, withAnswers));
 }
@@ -77,27 +77,27 @@ function addAct({ actId, by, at, leaf, decided, policy }: OwnAct, add: (kind: ke
   }
   add('records', recordLeaf(actId, leaf));
   for (const { value, rows } of decided ?? []) {
-    // Taking a decision away leaves none to be shown.
+    // Removing a decision leaves none to sign.
     if (value === undefined || value === null) continue;
     for (const row of rowsOf(rows)) add('decisions', decisionLeaf(actId, row, { value, by, at }));
   }
 }
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
-/** Evidence in an export's own thread: its rows are written there, and it waits there for its signature. */
+/** Evidence in an export's thread: its rows are written there, and it waits there for its signature. */
 export type EvidenceTasks = {
   /** `keeps` false: another process owns the folder. Throws Failed as `writeEvidence`, and 'list.notFound'. */
   'evidence.write': { params: EvidenceParams & { keeps: boolean }; returns: EvidenceStatement; progress: { rows: number; of: number } };
-  /** Finishes what was written in this thread, with its last line. */
+  /** Finishes the evidence written in this thread with its last line. */
   'evidence.seal': { params: { line: string }; returns: { bytes: number; sha256: string } };
-  /** Removes what was written in this thread and is not sealed. */
+  /** Removes evidence written in this thread that isn't sealed. */
   'evidence.discard': { params: Record<never, never>; returns: null };
-  /** Writes the report on evidence that is in place; its size in bytes. */
+  /** Writes the report on finished evidence; returns its size in bytes. */
   'evidence.report': { params: { path: string; sha256: string; reportPath: string }; returns: number };
   'evidence.verifyFile': { params: FilesToVerify; returns: EvidenceVerified };
-  /** What this device's part of a shared list's evidence is now. */
+  /** Collects this device's current part of a shared list's evidence. */
   'evidence.collectPart': { params: { list: OwnList; withAnswers: boolean }; returns: CollectedPart };
-  /** Answers of the list that this device bought and that have no salt yet. */
+  /** Returns answers of the list that this device bought and that have no salt yet. */
   'evidence.findUnsalted': { params: { listId: string }; returns: number[] };
 };
 

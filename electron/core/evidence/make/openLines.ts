@@ -1,4 +1,4 @@
-/** Turns rows into lines of evidence, one after the other, and collects what the statement says of all of them. */
+/** Turns rows into lines of evidence, one after another, and collects the sums for the statement. */
 import type { DecisionEntry, EvidenceCounts, EvidenceStatement, RowLine } from '#contract/evidence/evidence.ts';
 import { Frontier, leafOf } from '../../platform/merkle/tree.ts';
 import { splitNames } from '../../service/answers/kept/answerViews.sql.ts';
@@ -22,18 +22,18 @@ export interface WrittenLine {
   row: number;
   text: string;
   leaf: Buffer;
-  /** As JSON: what the list keeps of it. */
+  /** The state that the list keeps, as JSON. */
   state: string;
 }
 
 export interface Lines {
   /** `secret`: the row's (commitments.ts). */
   lineOf(row: EvidenceRow, secret: Uint8Array): WrittenLine;
-  /** What all of them come to. */
+  /** Returns the sums over all lines. */
   sums(): { counts: EvidenceCounts; tree: { size: number; root: Buffer }; operations: Operations; people: string[] };
 }
 
-/** `parts`: of a shared list; null: it isn't shared. */
+/** `parts`: the parts of a shared list; null if it isn't shared. */
 export function openLines(parts: Parts | null): Lines {
   const salts = openSalts();
   const tree = new Frontier();
@@ -52,7 +52,7 @@ export function openLines(parts: Parts | null): Lines {
     if (purged !== null)
       return [row, purged.cellsCommitment && Buffer.from(purged.cellsCommitment).toString('base64url'), 'purged', purged.at];
     const { status, why, litigator, litigatorWhy } = judged;
-    // Both say the same: the list’s own record, and the verdict that follows from it.
+    // The list’s own record and the verdict that follows from it must agree.
     if (status === 'purged') throw new Error(`row ${row} is purged, and the list has no record of it`);
     const decision = decisionEntry(rest, salts, (name) => people.numberOf(name, () => name));
     const all = answers.map((answer): AnswerState => [
@@ -91,7 +91,7 @@ export function openLines(parts: Parts | null): Lines {
   };
 }
 
-/** The person's decision, else the policy's suggestion. */
+/** Returns the person's decision, else the policy's suggestion. */
 function decisionEntry(
   { decision, suggestion }: Pick<EvidenceRow, 'decision' | 'suggestion'>,
   salts: Salts,
@@ -106,7 +106,7 @@ function decisionEntry(
   return suggestion === null ? null : [suggestion.value, null, suggestion.rule];
 }
 
-/** Values by the order in which they came. */
+/** Numbers values in order of first appearance. */
 function openNumbered<T>(): { numberOf(key: string, make: () => T): number; all: T[] } {
   const numbers = new Map<string, number>();
   const all: T[] = [];

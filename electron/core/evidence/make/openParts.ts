@@ -16,14 +16,14 @@ type Shared = NonNullable<EvidencePredicate['shared']>;
 type Policy = ReturnType<typeof standingPolicy>;
 
 export interface Parts {
-  /** Of a person's decision; null: there is none. Counts it. */
+  /** Returns the maker of a person's decision and counts it; null if there is none. */
   decision(row: number, decision: ManualDecision | null): Made;
-  /** Counts it. */
+  /** Returns the maker of an answer and counts it. */
   answer(answer: AnswerBehind): Made;
   saltOf(answer: AnswerBehind): Uint8Array | null;
-  /** What the statement says, after all rows. */
+  /** Returns the entry for the statement, after all rows. */
   stated(policy: Policy): Shared;
-  /** The lines with their leaves. */
+  /** Yields the lines with their leaves. */
   leafLines(): Iterable<string>;
 }
 
@@ -33,14 +33,14 @@ interface OpenPart extends TeamDevice {
   counts: MadeCounts;
 }
 
-/** `devices`: those of the team. Others may have signed before they were removed. */
+/** `devices`: the team's current devices. Others may have signed before they were removed. */
 export function openParts(ledger: ReadDb, listId: string, devices: readonly TeamDevice[]): Parts {
   const makers = openMakers(ledger, findTeam(ledger)?.deviceId ?? '');
   const parts: OpenPart[] = readParts(ledger, listId).flatMap(({ deviceId, seal: text, size }) => {
     const seal = sealSchema.omit({ timestamp: true }).parse(JSON.parse(text));
     const opened = openPartOf(listId, { deviceId, seal });
     const leaves = readPartLeaves(ledger, listId, deviceId, size);
-    // What doesn't hold proves nothing: the device is shown as one that signed nothing.
+    // An invalid part proves nothing: the device is shown as one that signed nothing.
     if (opened === null || 'problem' in opened || !holds(opened.part.tree, leaves)) return [];
     const { device, member } = opened.part;
     return [{ deviceId, device: device.label, member, seal, leaves, counts: noCounts() }];
@@ -52,7 +52,7 @@ export function openParts(ledger: ReadDb, listId: string, devices: readonly Team
       if (!places.has(key)) places.set(key, [part, leaf]);
     }
   const unknown = { decisions: 0, answers: 0 };
-  /** A device that made something and signed nothing. */
+  /** Returns the position of a device's part, adding an empty one for a device that made something but signed nothing. */
   const partOf = (deviceId: string): number => {
     const known = parts.findIndex((one) => one.deviceId === deviceId);
     if (known >= 0) return known;

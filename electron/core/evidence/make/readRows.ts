@@ -1,4 +1,4 @@
-/** Reads what evidence says of each row: of a whole list, or of the rows and answers of one run. */
+/** Reads the facts of each row for evidence: of a whole list, or of the rows and answers of one run. */
 import type { List } from '#contract/lists/list.ts';
 import { gradeRows } from '../../verdict/judging/gradeRows.ts';
 import { type ReadDb, readTogether } from '../../platform/database.ts';
@@ -13,9 +13,9 @@ import { suggestionsOf, type StoredSuggestion } from '../../review/acts/suggesti
 
 export interface EvidenceScope {
   listId: string;
-  /** Null: the whole list. */
+  /** Null for the whole list. */
   runId: string | null;
-  /** When it is made, and how long a litigator check counts; ms. */
+  /** When the evidence is made, and how long a litigator check stays valid; ms. */
   at: number;
   litigatorMs: number;
 }
@@ -23,7 +23,7 @@ export interface EvidenceScope {
 export interface EvidenceRow {
   row: number;
   cells: readonly string[];
-  /** Set: nothing else of the row is left. */
+  /** If set, nothing else of the row is left. */
   purged: PurgedRow | null;
   judged: JudgedRow;
   decision: ManualDecision | null;
@@ -32,13 +32,13 @@ export interface EvidenceRow {
 }
 
 const rowsAtOnce = 1_000;
-/** Of cells at once: rows may have megabytes. */
+/** Maximum bytes of cells at once: rows may have megabytes. */
 const mostPageBytes = 4 << 20;
 const nowhere: readonly AnswerBehind[] = [];
 
 /**
- * `details`: the list when it began; later rows don't count. `runIds`: the runs whose answers count. No statement stays open between pages. What changes while it reads is taken as it is when its page
- * is read.
+ * `details`: the list at the beginning; rows added later don't count. `runIds`: the runs whose answers count. No statement stays open
+ * between pages. Changes made meanwhile are included if they come before their page is read.
  */
 export function* readRows(
   list: ReadDb,
@@ -50,7 +50,7 @@ export function* readRows(
     details.columns.map((_, column) => column),
   );
   const { runId } = scope;
-  // Then a run says the same of its rows as the list does, which has it ready.
+  // If the list has only this run, the list's own verdicts apply to it, and they are ready to read.
   const isWhole = runId === null || readRuns(ledger, scope.listId).every((run) => run.runId === runId);
   const purged = new Map(readPurgedRows(list).map((one) => [one.row, one]));
   const next = (after: number): JoinedPage =>
@@ -78,7 +78,7 @@ export function* readRows(
   }
 }
 
-/** By what this run alone brought: an answer of another run says nothing of it. */
+/** Judges rows only by this run's results: answers of other runs don't count. */
 function judgedInRun(
   ledger: ReadDb,
   list: ReadDb,

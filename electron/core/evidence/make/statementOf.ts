@@ -34,15 +34,15 @@ import type { EvidenceScope } from './readRows.ts';
 type Releases = EvidencePredicate['releases'];
 
 /**
- * The register of releases: each exported file, with the known litigators that are in it. Oldest first. Litigators are those that are known now:
- * whoever was found to be one later is counted, too.
+ * Returns the register of releases: each exported file, with the known litigators in it. Oldest first. Uses the litigators known now, so
+ * that those found later are counted too.
  */
 function releasesOf(ledger: ReadDb, list: ReadDb, files: readonly ExportedFile[]): Releases {
   const known = files.length === 0 ? [] : litigatorRows(list);
   const decisions = manualDecisionsOf(list, known);
   const litigatorsIn = ({ exportId, rows }: ExportedFile): Releases[number]['litigators'] => {
     const written = findWritten(ledger, exportId);
-    // Lines that never became rows are a file of a list that was split, too.
+    // A split list also exports a file of lines that never became rows.
     if (written?.rows !== rows) return null;
     const its = known.filter((row) => written.decisionOf(row) !== undefined);
     const kept = its.filter((row) => written.decisionOf(row) === 'keep');
@@ -59,7 +59,7 @@ function releasesOf(ledger: ReadDb, list: ReadDb, files: readonly ExportedFile[]
   });
 }
 
-/** A file that was written twice with the same bytes is there once. */
+/** Lists a file only once if it was written twice with the same bytes. */
 const exportedSubjects = (files: readonly ExportedFile[]): EvidenceStatement['subject'] =>
   [...new Map(files.map((file) => [`${file.sha256} ${file.fileName}`, file])).values()].map(({ fileName, sha256 }) => ({
     name: fileName,
@@ -67,17 +67,17 @@ const exportedSubjects = (files: readonly ExportedFile[]): EvidenceStatement['su
     annotations: { role: 'exported' as const },
   }));
 
-/** What is stated beside what the list and the ledger say. */
+/** Facts in the statement that come from neither the list nor the ledger. */
 export interface Maker {
   by: string;
-  /** The program and its version. */
+  /** Name and version of the program. */
   program: string;
   organization: string | null;
   campaign: string | null;
   isSigned: boolean;
 }
 
-/** What was read before the rows. */
+/** Facts read before the rows. */
 interface Stated {
   list: List;
   /** Oldest first. */
@@ -85,7 +85,7 @@ interface Stated {
   environment: EvidenceEnvironment;
   scope: EvidenceScope;
   maker: Maker;
-  /** Of a shared list; null: it isn't shared. */
+  /** The parts of a shared list; null if it isn't shared. */
   parts: Parts | null;
 }
 
@@ -101,7 +101,7 @@ export function statementOf(
   const head = readHead(ledger);
   const standing = standingPolicy(ledger, listId);
   const files = exportedFiles(ledger, listId);
-  // A list that was recovered may lack some.
+  // A recovered list may lack some.
   const rows = runId === null ? counts.rows : list.rows;
   const predicate: EvidencePredicate = {
     format: { name: evidenceFormat, version: evidenceVersion },
@@ -150,7 +150,7 @@ export function statementOf(
   return { _type: statementType, subject: [...importedSubjects(list), ...exportedSubjects(files)], predicateType, predicate };
 }
 
-/** Rows that the list itself sets apart, and what was chosen about them. */
+/** Returns the rows that the list itself sets apart, and what was chosen about them. */
 function setApartOf({ optOuts, hiddenRows }: List): Pick<EvidencePredicate['list'], 'optOuts' | 'hiddenRows'> {
   const byWhom = (chosen: { by: string; at: number } | null) => ({ by: chosen?.by ?? null, at: chosen === null ? null : iso(chosen.at) });
   return {

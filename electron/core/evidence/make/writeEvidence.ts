@@ -1,4 +1,4 @@
-/** Writes evidence of a list or a run, up to its last line, and keeps in the list’s file what proofs of its rows need later. */
+/** Writes evidence of a list or a run, up to its last line, and keeps in the list’s file what later proofs of its rows need. */
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { canonicalJson } from '#base/json.ts';
@@ -32,13 +32,13 @@ import { statementOf, type Maker } from './statementOf.ts';
 /** Keeps in the list's file what is needed to prove a row of evidence later: leaves, states, and the roots of whole pieces. */
 interface Keeper {
   take(line: WrittenLine): void;
-  /** From now on it counts. */
+  /** Makes the kept data count. */
   keep(evidence: { runId: string | null; at: number; seal: string }): void;
-  /** Removes what was kept of evidence that came to nothing. */
+  /** Removes what was kept for evidence that wasn't finished. */
   drop(): void;
 }
 
-/** Writes a piece at a time, so that nobody who decides has to wait for more. */
+/** Writes one piece at a time, so that a decision never waits for more. */
 function openKeeper(db: WriteDb, recordId: string): Keeper {
   dropUnfinished(db);
   const pieceRoots: Uint8Array[] = [];
@@ -69,7 +69,7 @@ function openKeeper(db: WriteDb, recordId: string): Keeper {
 const noSecret = Buffer.alloc(rowSaltBytes);
 
 /**
- * The secrets that a list's rows are committed to with: the list's own where it can be written, else ones that are forgotten again. `writes` null:
+ * Returns the secrets that a list's rows are committed to with: the list's own if it can be written, else temporary ones. `writes` null:
  * another process owns the folder. Reads one piece after another; rows come in order.
  */
 function openSecrets(list: ReadDb, writes: WriteDb | null): (row: number) => Uint8Array {
@@ -86,13 +86,13 @@ function openSecrets(list: ReadDb, writes: WriteDb | null): (row: number) => Uin
   };
 }
 
-/** Writes evidence of a list or a run, up to its last line: that one waits for the signature. */
+/** Evidence of a list or a run, written up to its last line, which waits for the signature. */
 export interface EvidenceParams {
   evidenceId: string;
   scope: EvidenceScope;
   maker: Maker;
   path: string;
-  /** Those of the team, as it calls them; empty: there is none. */
+  /** The team's devices, under their names there; empty if there is no team. */
   devices: readonly TeamDevice[];
 }
 
@@ -101,21 +101,21 @@ interface EvidenceContext {
   progress(progress: { rows: number; of: number }): void;
 }
 
-/** Its rows are written; nothing is in place yet. */
+/** Evidence whose rows are written, but which isn't in place yet. */
 export interface UnsealedEvidence {
   statement: EvidenceStatement;
-  /** Writes the last line and moves the file into place; from now on single rows of it can be proved. */
+  /** Writes the last line and moves the file into place; from then on, single rows of it can be proved. */
   seal(line: string): Promise<{ bytes: number; sha256: string }>;
-  /** Leaves nothing behind; does nothing after `seal`. */
+  /** Removes everything written; does nothing after `seal`. */
   discard(): Promise<void>;
 }
 
-/** How often progress is reported. */
+/** Maximum number of progress reports. */
 const mostReports = 200;
 
 /**
- * `writes`: the list's writing connection; null: another process owns the folder, and nothing of the evidence is kept there. Throws
- * Failed('run.notFound' | 'list.busy' | 'evidence.cancelled'), and what `openAtomicFile` throws.
+ * `writes`: the list's writing connection; null if another process owns the folder, in which case nothing of the evidence is kept there.
+ * Throws Failed('run.notFound' | 'list.busy' | 'evidence.cancelled'), and as `openAtomicFile`.
  */
 export async function writeEvidence(
   { list, ledger, writes }: { list: ReadDb; ledger: ReadDb; writes: WriteDb | null },
@@ -153,7 +153,7 @@ export async function writeEvidence(
       await setImmediate();
     }
     const sums = lines.sums();
-    // A run that goes on has just shown itself to be the sandbox's: what was written says otherwise.
+    // An ongoing run has just turned out to be a sandbox run, which contradicts what was written.
     if (sums.counts.sandboxAnswers > 0 && !environment.startsWith('SANDBOX'))
       throw new Failed('list.busy', { listId: scope.listId, with: 'run' });
     const statement = statementOf({ list, ledger }, { list: details, runs, environment, scope, maker, parts }, sums);

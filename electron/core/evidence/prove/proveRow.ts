@@ -1,4 +1,4 @@
-/** Proves one row of evidence that was made: its line as it was then, and the paths that lead from it to what was signed. */
+/** Proves one row of finished evidence: its line at that time, and the paths from it to the signed roots. */
 import { z } from 'zod';
 import {
   type EvidencePredicate,
@@ -28,8 +28,8 @@ import { parseSeal, payloadOf, rowProofText } from '../format/seal.ts';
 import { findPiece, lastKept, linesOfPiece, saltOfRow } from '../rows/keptEvidence.sql.ts';
 
 /**
- * How the decision and the answers of a row of a shared list lead to what their devices signed. `shared`: as the evidence says; leaves that came
- * since are no part of it. Undefined: the list wasn't shared.
+ * Returns the paths from the decision and the answers of a shared list's row to what their devices signed. `shared`: as stated in the
+ * evidence; leaves added later aren't included. Undefined if the list wasn't shared.
  */
 function madePaths(ledger: ReadDb, listId: string, line: KeptLine, shared: EvidencePredicate['shared']): RowProof['made'] {
   if (shared === undefined || line.length !== 10) return undefined;
@@ -41,7 +41,7 @@ function madePaths(ledger: ReadDb, listId: string, line: KeptLine, shared: Evide
     const opened = part && openPartOf(listId, part);
     const size = opened && !('problem' in opened) ? opened.part.tree.size : 0;
     const read = leavesOf(readPartLeaves(ledger, listId, part?.deviceId ?? '', size));
-    // Only a recovered ledger lacks some.
+    // Only a recovered ledger can lack some.
     if (read.length < size) throw new Failed('evidence.none', { listId });
     leaves.set(at, read);
     return read;
@@ -52,7 +52,10 @@ function madePaths(ledger: ReadDb, listId: string, line: KeptLine, shared: Evide
   return { decision: path(decision), answers: answers.map(path) };
 }
 
-/** Proves one row of evidence that was made: its line as it was then, its path to the signed root, and what it commits to in clear. */
+/**
+ * A proof of one row of finished evidence: its line at that time, its path to the signed root, and the content that it commits to, in
+ * clear.
+ */
 interface ProvedRow {
   evidenceId: string;
   /** When the evidence was made. */
@@ -61,8 +64,8 @@ interface ProvedRow {
 }
 
 /**
- * Of the last evidence of the list, or of the run. Throws Failed('evidence.none' | 'evidence.noRow' | 'evidence.rowPurged'). What changed
- * since (a decision, newer answers) is not in the proof: it shows what the evidence says.
+ * Proves a row of the latest evidence of the list, or of the run. Throws Failed('evidence.none' | 'evidence.noRow' | 'evidence.rowPurged').
+ * Later changes (a decision, newer answers) are not in the proof: it shows what the evidence states.
  */
 function proveRow(list: ReadDb, ledger: ReadDb, { listId, runId, row }: { listId: string; runId: string | null; row: number }): ProvedRow {
   const kept = lastKept(list, runId);
@@ -94,7 +97,7 @@ function proveRow(list: ReadDb, ledger: ReadDb, { listId, runId, row }: { listId
   );
   const made = madePaths(ledger, listId, line, predicate.shared);
   const text = lineText(line);
-  // Something that it committed to was purged with another row.
+  // Something that the line commits to was purged with another row.
   if (!leafOf(Buffer.from(text)).equals(leaf)) throw new Failed('evidence.rowPurged', { listId, row });
   const path = [...pathOf(found.leaves, at), ...pathOf(kept.pieceRoots, found.piece)];
   return {
@@ -121,7 +124,7 @@ function proveRow(list: ReadDb, ledger: ReadDb, { listId, runId, row }: { listId
   };
 }
 
-/** What a proof needs of the statement, which this program wrote. */
+/** The parts of the statement, which this program wrote, that a proof needs. */
 const statedSchema = z.object({
   predicate: z.object({
     environment: z.enum(evidenceEnvironments),
@@ -133,7 +136,7 @@ const statedSchema = z.object({
 
 const nothing: ShownAnswer = { parameters: null, body: null, sentSha256: null, bodySha256: null, salt: null };
 
-/** Note and reason, where they are still what the evidence committed to. */
+/** Returns note and reason if they are still what the evidence committed to. */
 function decisionInClear(list: ReadDb, row: number, line: KeptLine, salts: Salts): RowProof['clear']['decision'] {
   const committed = line[7]?.length === 4 ? line[7][3] : null;
   const now = manualDecisionsOf(list, [row]).get(row);

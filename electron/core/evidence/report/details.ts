@@ -1,4 +1,4 @@
-/** The pages after the first: everything that the signed statement says, and the rows. */
+/** The pages after the first: everything in the signed statement, and the rows. */
 import type { EvidencePredicate, DecisionEntry, RowLine } from '#contract/evidence/evidence.ts';
 import { evidenceReportWords as words } from '#messages/evidence/evidenceReportWords.ts';
 import { partsWords } from '#messages/evidence/evidenceWords.ts';
@@ -8,7 +8,7 @@ import { isCovered } from '../format/rowState.ts';
 import { factList, table, markup, type Markup, tableOf } from './markup.ts';
 import type { ReportFacts } from './reportFacts.ts';
 
-/** Of a shared list: whose decisions and answers these are. */
+/** For a shared list: a table of which devices made its decisions and answers. */
 function signedParts(predicate: EvidencePredicate): Markup | null {
   const shown = shownParts(predicate);
   if (shown === null) return null;
@@ -26,7 +26,7 @@ function signedParts(predicate: EvidencePredicate): Markup | null {
     ${unknown === null ? null : markup`<p>${unknown}</p>`}`;
 }
 
-/** The pages after the first: everything that the signed statement says, apart from the rows. */
+/** Renders the pages after the first: everything in the signed statement except the rows. */
 export function details({ statement }: ReportFacts): Markup {
   const { subject, predicate } = statement;
   const { list, reconciliation, runs, policy, suppressions, ledger } = predicate;
@@ -69,7 +69,7 @@ function decided(decision: DecisionEntry | null, { people, policy }: EvidencePre
   return [decisionWord(value), people[person] ?? '', words.instant(at)];
 }
 
-/** Of a shared list: on which device a person decided, and whether it has signed that. Null: there is nothing to be said. */
+/** For a shared list: the device on which the decision was made, and whether that device has signed it; null if unknown. */
 function decidedOn(line: RowLine, { shared }: EvidencePredicate): string | null {
   const made = line.length === 10 ? line[9][0] : null;
   const part = made && shared?.parts[made[0]];
@@ -97,7 +97,10 @@ function rowOf(line: RowLine, predicate: EvidencePredicate): Markup {
   </tr>`;
 }
 
-/** The rows: number, litigator answer, decision, by whom and when. No cells: they aren't in the evidence, which only commits to them. */
+/**
+ * Renders the rows: number, litigator answer, decision, by whom and when. Cells are left out: the evidence doesn't contain them, but only
+ * commits to them.
+ */
 export function appendix({ rows, statement: { predicate } }: ReportFacts): Markup {
   const all = predicate.tree.size;
   return markup`<section class="page">

@@ -1,4 +1,4 @@
-/** The first page, for whoever has two minutes: checks, times, results, decisions, and their authors. */
+/** The first page, for a reader with two minutes: checks, times, results, decisions, and their authors. */
 import type { EvidencePredicate } from '#contract/evidence/evidence.ts';
 import { evidenceReportWords as words } from '#messages/evidence/evidenceReportWords.ts';
 import { decisionWord, litigatorWord, operationTitle, statusWord } from '#messages/names.ts';
@@ -38,7 +38,7 @@ function charts({ counts }: Pick<EvidencePredicate, 'counts'>): Markup {
   return markup`<div class="charts">${[litigators, decisions, barChart(words.statuses, statuses, kept)]}</div>`;
 }
 
-/** Each file that left, with what was let out in it. */
+/** Lists each released file, with any litigators and unchecked rows in it. */
 function register({ releases, overrides }: EvidencePredicate): Markup {
   const lines = releases.map((release) => {
     const its = overrides.filter(({ export: file }) => file?.exportId === release.exportId);

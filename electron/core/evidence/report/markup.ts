@@ -3,12 +3,12 @@ import { encode } from 'uqr';
 import { count, share } from '#messages/count.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Control characters would be invisible, and some end a line or turn text around. */
+/** Control characters would be invisible, and some end a line or change the direction of text. */
 const unprintable = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * Builds HTML in which every text is escaped: names of lists, people and rules come from spreadsheets and strangers. Markup that is safe as it
- * stands. Only `markup` makes it.
+ * HTML that is safe to insert as it is; create it only with `markup`. Every other text is escaped, because names of lists, people and rules
+ * come from spreadsheets and strangers.
  */
 export class Markup {
   readonly text: string;
@@ -30,12 +30,15 @@ function written(part: Part): string {
   return part.map(({ text }) => text).join('');
 }
 
-/** Values are escaped, for content and quoted attributes alike; null is nothing. */
+/** Values are escaped, for content and quoted attributes alike; null renders as nothing. */
 export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(strings.map((literal, at) => literal + written(parts[at] ?? null)).join(''));
 }
 
-/** A QR code as SVG. One path of unit squares, to be sized by its surroundings. Level M: a fold or a stain in the paper doesn't matter. */
+/**
+ * Renders a QR code as SVG: one path of unit squares, to be sized by its container. Error correction level M tolerates a fold or a stain in
+ * the paper.
+ */
 export function qrCode(text: string, label: string): Markup {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
@@ -44,7 +47,7 @@ export function qrCode(text: string, label: string): Markup {
   </svg>`;
 }
 
-/** Lists and tables of facts. A list of terms; those without a value are left out. */
+/** Renders a list of terms; those without a value are left out. */
 export function factList(facts: readonly (readonly [term: string, value: string | Markup | null])[]): Markup {
   const lines = facts.flatMap(([term, value]) =>
     value === null || value === ''
@@ -67,7 +70,7 @@ export function table(headings: readonly string[], lines: readonly (readonly (st
   return tableOf(headings, body, 'lines');
 }
 
-/** `body`: its lines, made before. */
+/** `body`: the rendered lines. */
 export function tableOf(headings: readonly string[], body: readonly Markup[], className: string): Markup {
   const head = headings.map((heading) => markup`<th scope="col">${heading}</th>`);
   return markup`<table class="${className}">
@@ -82,9 +85,9 @@ export function tableOf(headings: readonly string[], body: readonly Markup[], cl
   </table>`;
 }
 
-/** Bars on paper: a letter, a word, a count and a share beside each, so that they say the same without color. */
+/** A bar of a chart on paper, with a letter, a word, a count and a share, so that it can be read without color. */
 interface Bar {
-  /** One character that stands for it in the appendix as well. */
+  /** One character that stands for the bar, in the appendix as well. */
   mark: string;
   word: string;
   rows: number;
@@ -94,7 +97,7 @@ interface Bar {
 
 const width = 100;
 
-/** `of`: what the bars add up to. */
+/** `of`: the total of the bars. */
 export function barChart(title: string, bars: readonly Bar[], of: number): Markup {
   const lines = bars.map(({ mark, word, rows, tone }) => {
     const length = of === 0 ? 0 : (rows / of) * width;

@@ -15,7 +15,7 @@ async function reportOf(text: string): Promise<string> {
   await writeReport(path, 'ef'.repeat(32), report);
   return readFileSync(report, 'utf8');
 }
-/** What a reader sees: without markup. */
+/** Returns what a reader sees, without markup. */
 const seen = (page: string): string =>
   page
     .replace(/<style>.*?<\/style>/s, '')

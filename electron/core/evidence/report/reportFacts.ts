@@ -1,4 +1,4 @@
-/** What a report is made from: the evidence file itself, and nothing else. */
+/** The source of a report: the evidence file itself, and nothing else. */
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import {
@@ -18,18 +18,20 @@ import { readSeal } from '../verify/eachLine.ts';
 const mostReportRows = 5_000;
 
 export interface ReportFacts {
-  /** Of the evidence file, hex. */
+  /** SHA-256 of the evidence file, in hex. */
   sha256: string;
-  /** Of the rows, hex. */
+  /** Root over the rows, in hex. */
   root: string;
   statement: EvidenceStatement;
   keyId: string | null;
   timestamp: Timestamp | null;
-  /** The first rows of the evidence. */
   rows: RowLine[];
 }
 
-/** The statement and the first rows. Throws an Error (or a ZodError) for a file that isn't whole evidence: it was verified before. */
+/**
+ * Reads the statement and the first rows. Throws an Error (or a ZodError) for a file that isn't complete evidence, because it was verified
+ * before.
+ */
 export async function readReportFacts(path: string, sha256: string): Promise<ReportFacts> {
   const seal = await readSeal(path);
   const payload = seal && payloadOf(seal);

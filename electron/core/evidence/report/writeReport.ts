@@ -1,4 +1,4 @@
-/** Writes a report on evidence for people: one HTML page that needs nothing else. */
+/** Writes a report on evidence for people: one HTML page without external resources. */
 import { evidenceReportWords as words } from '#messages/evidence/evidenceReportWords.ts';
 import { writeWhole } from '../../platform/atomicFile.ts';
 import { appendix, details } from './details.ts';
@@ -6,10 +6,10 @@ import { firstPage } from './firstPage.ts';
 import { Markup, markup, qrCode } from './markup.ts';
 import { type ReportFacts, readReportFacts } from './reportFacts.ts';
 
-/** Room for the footer, which stands at the bottom of every page. */
+/** Space for the footer at the bottom of every page. */
 const footer = '21mm';
 
-/** The report's style sheet. It is made for paper: the browser's own page, black on white, in any theme. */
+/** The report's style sheet, made for paper: a page of its own, black on white, in any theme. */
 const reportStyle = `
 @page { margin: 14mm 15mm 13mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt system-ui, sans-serif; color: #444; } }
 :root { color-scheme: light; }
@@ -67,15 +67,15 @@ footer strong { color: #6a5527; letter-spacing: 0.08em; }
 @media screen { body { max-width: 190mm; margin: 0 auto; padding: 10mm; } .room { height: 0; } .page { margin-top: 12mm; } }
 `;
 
-/** Nothing is loaded, and nothing runs: the report may go to anybody. */
+/** Nothing is loaded and nothing runs, so the report can be given to anybody. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
-/** A report on evidence for people: one HTML page that needs nothing else, made to be printed. */
+/** Renders a report on evidence for people: one HTML page without external resources, made to be printed. */
 export function renderReport(facts: ReportFacts): string {
   const { predicate } = facts.statement;
   const isSandbox = predicate.environment.startsWith('SANDBOX');
   const sandbox = isSandbox ? markup`<div class="sandbox">${predicate.environment}<small>${words.sandbox}</small></div>` : null;
-  // The empty row of the outer table's foot keeps the room that the fixed footer takes, on every page.
+  // The empty row in the outer table's foot reserves space for the fixed footer on every page.
   const page = markup`<!doctype html>
     <html lang="en">
       <head>
@@ -113,8 +113,8 @@ export function renderReport(facts: ReportFacts): string {
 }
 
 /**
- * `evidencePath`: whole evidence that was just written, or verified. `sha256`: of its bytes, hex. Returns the report's size in bytes. Throws
- * Failed('disk.full' | 'export.cannotWrite').
+ * `evidencePath`: complete evidence that was just written or verified. `sha256`: of its bytes, in hex. Returns the report's size in bytes.
+ * Throws Failed('disk.full' | 'export.cannotWrite').
  */
 export async function writeReport(evidencePath: string, sha256: string, reportPath: string): Promise<number> {
   return writeWhole(reportPath, renderReport(await readReportFacts(evidencePath, sha256)));

@@ -1,14 +1,14 @@
-/** What a list's file says of its rows, as evidence states it: only as much of a verdict as a line needs. */
+/** Reads the state of a list's rows for evidence: only as much of a verdict as a line needs. */
 import { z } from 'zod';
 import { litigatorSchema, rowStatusSchema, type Litigator, type RowStatus } from '#contract/verdict/verdict.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 
 export interface JudgedRow {
   status: RowStatus;
-  /** Why it is skipped or failed, as a code; null for any other status. */
+  /** Why the row was skipped or failed, as a code; null for any other status. */
   why: string | null;
   litigator: Litigator;
-  /** Why it is a litigator or not checked, as a code; null: clear. */
+  /** Why the row is a litigator or not checked, as a code; null if clear. */
   litigatorWhy: string | null;
 }
 
@@ -22,7 +22,7 @@ interface EvidenceReason {
 }
 const storedSchema = z.object({ reasons: z.array(reasonSchema.catch({ code: 'unreadable', params: {} })) });
 
-/** The codes behind a verdict. */
+/** Returns the codes behind a verdict. */
 export function judgedRowOf(status: RowStatus, litigator: Litigator, reasons: readonly EvidenceReason[]): JudgedRow {
   const of = (...codes: string[]): EvidenceReason | undefined => reasons.find(({ code }) => codes.includes(code));
   const why = textIn(of('skipped'), 'why') ?? textIn(of('failed'), 'cause') ?? of('failed', 'refused')?.code ?? null;
@@ -44,10 +44,10 @@ const answered = (status: 'answered' | 'partial', notChecked: string | null): Ju
   litigatorWhy: notChecked,
 });
 
-/** The rows from `first` to `last` that runs have covered. */
+/** Returns the rows from `first` to `last` that runs have covered. */
 export function judgedRows(db: ReadDb, first: number, last: number): Map<number, JudgedRow> {
   const found = new Map<number, JudgedRow>();
-  // Most rows are answered and no litigators, and then nothing more has to be read of them.
+  // Most rows are answered and no litigators, in which case nothing more needs to be read.
   const rows = statement<
     [number, number],
     [row: number, status: string, litigator: string, notChecked: string | null, verdict: string | null]
@@ -66,6 +66,6 @@ export function judgedRows(db: ReadDb, first: number, last: number): Map<number,
   return found;
 }
 
-/** The rows of known litigators, in order. */
+/** Returns the rows of known litigators, in order. */
 export const litigatorRows = (db: ReadDb): number[] =>
   statement<[], number>(db, "SELECT row FROM verdicts WHERE litigator = 'litigator' ORDER BY row").pluck().all();

@@ -1,23 +1,26 @@
-/** What a list's file keeps for proofs: a secret of each row, and what each evidence said of it. */
+/** Data that a list's file keeps for proofs: a secret for each row, and the state of each row in each evidence. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { pieceOf, fullSpanOf, rowsOfPiece } from '../../platform/pieces.ts';
 
 /**
- * A secret of 32 random bytes for each row, from which every salt of its commitments is derived: without it, a commitment to a phone number
- * would be guessed in minutes. Made with the list's first evidence, and purged with the row.
+ * Size of a row's secret: random bytes from which every salt of its commitments is derived. Without it, a commitment to a phone number
+ * could be guessed in minutes. Made with the list's first evidence, and purged with the row.
  */
 export const rowSaltBytes = 32;
 
-/** Of a piece's secrets: rows that it only has room for have one, too. */
+/** Size of a piece's secrets, including those of rows that the piece only has room for. */
 export const bytesOfPiece = rowsOfPiece * rowSaltBytes;
 const placeOf = (row: number): number => (row - fullSpanOf(pieceOf(row))[0]) * rowSaltBytes;
 
-/** The salts of a piece's rows, of the first row first; undefined: it has none yet. 32 zero bytes: the row was purged. */
+/**
+ * Returns the salts of a piece's rows, starting with the first row; undefined if it has none yet. 32 zero bytes mean that the row was
+ * purged.
+ */
 export const saltsOfPiece = (db: ReadDb, piece: number): Buffer | undefined =>
   statement<[number], Buffer>(db, 'SELECT salts FROM row_salts WHERE piece = ?').pluck().get(piece);
 
-/** The same; makes them if there are none. Rows that the piece has room for get one, too. */
+/** Returns the salts of a piece's rows, making them if there are none. Rows that the piece only has room for get one too. */
 export function makeSaltsOfPiece(db: WriteDb, piece: number, randomBytes: (count: number) => Uint8Array): Buffer {
   const kept = saltsOfPiece(db, piece);
   if (kept) return kept;
@@ -32,13 +35,13 @@ const purgedOfPiece = (db: ReadDb, piece: number): number[] =>
     .pluck()
     .all(...fullSpanOf(piece));
 
-/** The salt of one row; null: the list has no evidence yet, or the row was purged. */
+/** Returns the salt of one row; null if the list has no evidence yet, or the row was purged. */
 export function saltOfRow(db: ReadDb, row: number): Buffer | null {
   const salt = saltsOfPiece(db, pieceOf(row))?.subarray(placeOf(row), placeOf(row) + rowSaltBytes);
   return salt === undefined || salt.every((byte) => byte === 0) ? null : salt;
 }
 
-/** Overwrites the salts of these rows with zeros; in the caller's transaction. */
+/** Overwrites the salts of these rows with zeros. Runs in the caller's transaction. */
 export function purgeSalts(db: WriteDb, rows: readonly number[]): void {
   for (const [piece, some] of Map.groupBy(rows, pieceOf)) {
     const salts = saltsOfPiece(db, piece);
@@ -60,7 +63,7 @@ interface KeptPiece {
   states: readonly string[];
 }
 
-/** Text compresses well here, and more effort saves little. */
+/** This text compresses well, and more effort saves little. */
 const packing = { level: 3 };
 
 export function keepPiece(db: WriteDb, recordId: string, piece: number, { firstRow, lastRow, leaves, states }: KeptPiece): void {
@@ -76,7 +79,7 @@ export function keepPiece(db: WriteDb, recordId: string, piece: number, { firstR
 
 interface KeptEvidence {
   recordId: string;
-  /** Null: of the whole list. */
+  /** Null for evidence of the whole list. */
   runId: string | null;
   at: number;
   seal: string;
@@ -85,7 +88,7 @@ interface KeptEvidence {
   pieceRoots: readonly Uint8Array[];
 }
 
-/** From now on its pieces count. */
+/** Makes the pieces of this evidence count. */
 export function keepEvidence(db: WriteDb, { recordId, runId, at, seal, rows, pieceRoots }: KeptEvidence): void {
   statement(db, 'INSERT INTO kept_evidence (record_id, run_id, at, seal, rows, piece_roots) VALUES (?, ?, ?, ?, ?, ?)').run(
     recordId,
@@ -97,12 +100,12 @@ export function keepEvidence(db: WriteDb, { recordId, runId, at, seal, rows, pie
   );
 }
 
-/** Removes what was kept of evidence that was never finished. */
+/** Removes what was kept for evidence that was never finished. */
 export function dropUnfinished(db: WriteDb): void {
   statement(db, 'DELETE FROM kept_evidence_pieces WHERE record_id NOT IN (SELECT record_id FROM kept_evidence)').run();
 }
 
-/** The last evidence of the whole list (null) or of a run; undefined: none was made. */
+/** Returns the latest evidence of the whole list (null) or of a run; undefined if none was made. */
 export function lastKept(db: ReadDb, runId: string | null): KeptEvidence | undefined {
   const found = statement<[string | null], Omit<KeptEvidence, 'pieceRoots'> & { pieceRoots: Buffer }>(
     db,
@@ -112,7 +115,7 @@ export function lastKept(db: ReadDb, runId: string | null): KeptEvidence | undef
   return found && { ...found, pieceRoots: hashesIn(found.pieceRoots) };
 }
 
-/** The piece that has this row, with its number; undefined: the evidence doesn't have the row. */
+/** Returns the piece with this row, and its number; undefined if the evidence doesn't contain the row. */
 export function findPiece(
   db: ReadDb,
   recordId: string,

@@ -1,4 +1,4 @@
-/** Reads a time-stamp token (RFC 3161, CMS): what it says, and what its signature covers. Judges nothing about hash, time or trust. */
+/** Reads a time-stamp token (RFC 3161, CMS): what it states, and what its signature covers. Doesn't judge hash, time or trust. */
 import * as asn1js from 'asn1js';
 import { X509Certificate } from 'node:crypto';
 import { AlgorithmIdentifier, Certificate, ContentInfo, IssuerAndSerialNumber, SignedData, TSTInfo, type SignerInfo } from 'pkijs';
@@ -6,7 +6,10 @@ import { AlgorithmIdentifier, Certificate, ContentInfo, IssuerAndSerialNumber, S
 const constructed = 0x20;
 const longForm = 0x80;
 
-/** Where the value that starts at `at` ends, at most at `end`; -1 if it isn't well-formed. Tags of one byte, definite shortest lengths. */
+/**
+ * Returns where the value that starts at `at` ends, at most at `end`; -1 if it isn't well-formed. Accepts tags of one byte, and definite
+ * lengths in their shortest form.
+ */
 function endOf(bytes: Uint8Array, at: number, end: number): number {
   const [tag, first] = [bytes[at], bytes[at + 1]];
   if (tag === undefined || first === undefined || at + 2 > end || (tag & 0x1f) === 0x1f) return -1;
@@ -24,10 +27,10 @@ function endOf(bytes: Uint8Array, at: number, end: number): number {
   return inside === stop ? stop : -1;
 }
 
-/** Whether bytes are one DER value, exactly: parsers forgive lengths that don't add up, and a change in one must not go unnoticed. */
+/** Whether the bytes are exactly one DER value: parsers tolerate lengths that don't add up, and a change in one must not go unnoticed. */
 export const isDer = (bytes: Uint8Array): boolean => endOf(bytes, 0, bytes.length) === bytes.length;
 
-/** The content type of a token as a whole. */
+/** The content type of a whole token. */
 export const signedData = '1.2.840.113549.1.7.2';
 
 const oid = {
@@ -38,14 +41,14 @@ const oid = {
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
 } as const;
 
-/** Hashes that a token may use. SHA-1 only as the name of a certificate that the signature covers otherwise as well. */
+/** Hashes that a token may use. SHA-1 is accepted only for identifying a certificate that the signature also covers in another way. */
 const hashNames: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.2.1': 'sha256',
   '2.16.840.1.101.3.4.2.2': 'sha384',
   '2.16.840.1.101.3.4.2.3': 'sha512',
 };
 
-/** Signature algorithms, and the hash that each names itself; null: that of the signer's digest. */
+/** Signature algorithms, and the hash that each implies; null for that of the signer's digest. */
 const signatureHashes: Readonly<Record<string, string | null>> = {
   '1.2.840.113549.1.1.1': null,
   '1.2.840.113549.1.1.11': 'sha256',
@@ -61,10 +64,10 @@ export interface ReadToken {
   at: number;
   accuracyMs: number | null;
   nonce: Uint8Array | null;
-  /** What the signature's digest covers: the statement itself. */
+  /** The statement itself, which the signature's digest covers. */
   content: Uint8Array;
   hash: string;
-  /** The digest of the content, as signed. */
+  /** The signed digest of the content. */
   messageDigest: Uint8Array;
   signedAttributes: Uint8Array;
   signature: Uint8Array;
@@ -80,7 +83,7 @@ function one<T>(items: readonly T[] | undefined, what: string): T {
   return first;
 }
 
-/** An algorithm without parameters. */
+/** Returns the id of an algorithm without parameters. */
 function plain({ algorithmId, algorithmParams }: AlgorithmIdentifier): string {
   if (algorithmParams !== undefined && !(algorithmParams instanceof asn1js.Null)) throw new Error(`parameters of ${algorithmId}`);
   return algorithmId;
@@ -108,7 +111,7 @@ function children(block: unknown): readonly unknown[] {
   return block.valueBlock.value;
 }
 
-/** SigningCertificateV2 (RFC 5816) or SigningCertificate (RFC 2634): sequence of certificate ids, the signer's first. */
+/** Reads SigningCertificateV2 (RFC 5816) or SigningCertificate (RFC 2634): a sequence of certificate ids, the signer's first. */
 function readCertificateHash(signer: SignerInfo): ReadToken['certificateHash'] {
   const newer = attribute(signer, oid.signingCertificateV2);
   const older = attribute(signer, oid.signingCertificate);
@@ -122,12 +125,12 @@ function readCertificateHash(signer: SignerInfo): ReadToken['certificateHash'] {
 
 function isSigner(certificate: Certificate, { sid }: SignerInfo): boolean {
   if (!(sid instanceof IssuerAndSerialNumber)) throw new Error('a signer by key id');
-  // Byte by byte: as names, texts that differ in case are equal.
+  // Byte by byte, because names that differ only in case would be considered equal.
   const [own, named] = [certificate.issuer.valueBeforeDecode, sid.issuer.valueBeforeDecode].map((bytes) => Buffer.from(bytes));
   return own !== undefined && named?.equals(own) === true && certificate.serialNumber.isEqual(sid.serialNumber);
 }
 
-/** The token as CMS. Throws an Error for whatever isn't one. */
+/** Parses the token as CMS. Throws an Error for anything else. */
 export function parseToken(token: Uint8Array): SignedData {
   if (!isDer(token)) throw new Error('not DER');
   const { result } = asn1js.fromBER(token);
@@ -136,7 +139,7 @@ export function parseToken(token: Uint8Array): SignedData {
   return new SignedData({ schema: content.content });
 }
 
-/** The embedded certificates' own bytes: written again by the parser, a changed one might be as it was before. */
+/** Returns the original bytes of the embedded certificates: re-encoding by the parser might hide a change. */
 export function rawCertificates(token: Uint8Array): Uint8Array[] {
   const [, content] = children(asn1js.fromBER(token).result);
   const [signed] = content instanceof asn1js.Constructed ? content.valueBlock.value : [];
@@ -146,7 +149,7 @@ export function rawCertificates(token: Uint8Array): Uint8Array[] {
   return set instanceof asn1js.Constructed ? set.valueBlock.value.map(({ valueBeforeDecodeView }) => valueBeforeDecodeView) : [];
 }
 
-/** Throws an Error for whatever isn't a whole token that this program can verify. */
+/** Throws an Error for anything that isn't a complete token that this program can verify. */
 export function readToken(token: Uint8Array): ReadToken {
   const signed = parseToken(token);
   const signer = one(signed.signerInfos, 'signers');

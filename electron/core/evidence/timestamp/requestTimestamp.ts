@@ -1,4 +1,4 @@
-/** Asks a time-stamp server (RFC 3161 over HTTP) for a token over a hash, and accepts only one that verifies. */
+/** Requests a token over a hash from a time-stamp server (RFC 3161 over HTTP), and accepts only one that verifies. */
 import { timingSafeEqual } from 'node:crypto';
 import { timestampUrlSchema, type TimestampRefusal } from '#contract/evidence/signing.ts';
 import { Failed } from '#contract/failure.ts';
@@ -6,8 +6,8 @@ import type { Exchange, Random, Transport } from '../../ports.ts';
 import { verifyTimestamp } from './verifyTimestamp.ts';
 
 /**
- * Parses the address of a time-stamp server. * http or https, a host, optionally a path and a query; no credentials, no fragment. Plain http is
- * usual here: only a hash goes out, and the reply is signed. Throws Failed('timestamp.badUrl').
+ * Parses the address of a time-stamp server: http or https, a host, optionally a path and a query; no credentials, no fragment. Plain http
+ * is common here: only a hash is sent, and the reply is signed. Throws Failed('timestamp.badUrl').
  */
 export function parseTimestampUrl(text: string): string {
   const { data } = timestampUrlSchema.safeParse(text);
@@ -23,12 +23,12 @@ export function parseTimestampUrl(text: string): string {
 }
 
 const timeoutMs = 20_000;
-/** Tokens have 2 to 10 kB. */
+/** Maximum size of a reply; tokens take 2 to 10 kB. */
 const maxBodyBytes = 128 * 1024;
 const nonceBytes = 8;
 
 /**
- * The token (DER of the CMS ContentInfo) over this SHA-256 (32 bytes). Nothing but the hash and a nonce is sent. Throws
+ * Returns the token (DER of the CMS ContentInfo) over this SHA-256 (32 bytes). Nothing but the hash and a nonce is sent. Throws
  * Failed('timestamp.badUrl' | 'timestamp.notObtained').
  */
 export async function requestTimestamp(
@@ -43,7 +43,7 @@ export async function requestTimestamp(
   const { buildQuery, parseReply } = await import('./timestampMessages.ts');
 
   const nonce = new Uint8Array(random.bytes(nonceBytes));
-  // A positive number of full length: servers return it as they read it.
+  // A positive number of full length, because servers return it as they parse it.
   nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40;
   const exchange = await transport.exchange({
     url,
@@ -66,7 +66,7 @@ export async function requestTimestamp(
     try {
       return parseReply(body);
     } catch {
-      // Whatever the parsers throw: these bytes aren't a reply.
+      // Whatever the parsers throw, these bytes aren't a reply.
       return null;
     }
   }

@@ -16,11 +16,11 @@ import { verifyTimestamp } from './verifyTimestamp.ts';
 
 const transport = undiciTransport(realClock);
 const ports = { transport, random: realRandom };
-// In Node's pool, as most short buffers are: whoever takes its `buffer` takes the others', too.
+// In Node's pool, as most short buffers are: code that uses its `buffer` would also use other buffers' bytes.
 const sha256 = Buffer.from(createHash('sha256').update('an envelope').digest('hex'), 'hex');
 const other = createHash('sha256').update('another envelope').digest();
 
-/** How the one authority answers just now. */
+/** How the single authority currently responds. */
 const behaviour: NonNullable<Parameters<typeof startTimestampServer>[0]> = {};
 let server: TimestampServer;
 let token: Uint8Array;
@@ -131,7 +131,7 @@ describe('no time-stamp is obtained', () => {
   it('where nobody listens', async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
-    // The address of a TCP server that listens.
+    // The address of a TCP server that is listening.
     const { port } = closed.address() as AddressInfo;
     await new Promise((resolve) => closed.close(resolve));
     await expect(requestTimestamp(ports, `http://127.0.0.1:${port}/`, sha256)).rejects.toMatchObject(

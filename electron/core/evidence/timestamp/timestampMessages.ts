@@ -1,4 +1,4 @@
-/** What is sent to a time-stamp server, and what comes back (RFC 3161, 2.4), without what nothing signs. */
+/** Requests to a time-stamp server and its replies (RFC 3161, 2.4), stripped of everything unsigned. */
 import * as asn1js from 'asn1js';
 import { X509Certificate } from 'node:crypto';
 import { ContentInfo, AlgorithmIdentifier, MessageImprint, TimeStampReq, TimeStampResp } from 'pkijs';
@@ -6,8 +6,8 @@ import { parseToken, rawCertificates, readToken, signedData, isDer } from './rea
 import { certificateChain } from './verifyTimestamp.ts';
 
 /**
- * Removes from a token what nothing signs: it could be changed unnoticed, and nobody needs it. The same token without revocation lists, unsigned
- * attributes and certificates that aren't part of the signer's chain.
+ * Removes everything unsigned from a token, because it could be changed unnoticed and isn't needed. Returns the same token without
+ * revocation lists, unsigned attributes and certificates that aren't part of the signer's chain.
  */
 function bareToken(token: Uint8Array): Uint8Array {
   const signed = parseToken(token);
@@ -32,7 +32,7 @@ function bareToken(token: Uint8Array): Uint8Array {
 
 const sha256Id = '2.16.840.1.101.3.4.2.1';
 
-/** A request for a token over this SHA-256, with the server's certificates in it. `nonce`: a positive number, big-endian. */
+/** Builds a request for a token over this SHA-256 that includes the server's certificates. `nonce`: a positive number, big-endian. */
 export function buildQuery(sha256: Uint8Array, nonce: Uint8Array): Uint8Array {
   const query = new TimeStampReq({
     version: 1,
@@ -46,10 +46,13 @@ export function buildQuery(sha256: Uint8Array, nonce: Uint8Array): Uint8Array {
   return new Uint8Array(query.toSchema().toBER());
 }
 
-/** Statuses with which a token comes: granted, and granted with modifications. */
+/** Statuses that come with a token: granted, and granted with modifications. */
 const granted: readonly number[] = [0, 1];
 
-/** The token in a reply, without what nothing signs, and its nonce; or the server's words. Throws an Error for anything but a reply. */
+/**
+ * Returns the token in a reply, stripped of everything unsigned, and its nonce; or the server's message. Throws an Error for anything but a
+ * reply.
+ */
 export function parseReply(body: Uint8Array): { token: Uint8Array; nonce: Uint8Array | null } | { refused: string } {
   if (!isDer(body)) throw new Error('not DER');
   const { result } = asn1js.fromBER(body);
@@ -58,7 +61,7 @@ export function parseReply(body: Uint8Array): { token: Uint8Array; nonce: Uint8A
     const words = (status.statusStrings ?? []).map((text) => text.getValue()).join(' ');
     return { refused: words.slice(0, 200) };
   }
-  // The bytes as they came: what is written again might not be what was signed.
+  // Uses the original bytes: re-encoded ones might not be what was signed.
   const [, tokenBlock] = result instanceof asn1js.Sequence ? result.valueBlock.value : [];
   if (!tokenBlock) throw new Error('no token');
   const token = bareToken(tokenBlock.valueBeforeDecodeView);

@@ -8,9 +8,7 @@ import { environmentOfRuns } from '../format/seal.ts';
 
 const litigatorWhys: readonly string[] = ['flag', 'warning', 'elsewhere'];
 
-/**
- * What rows of evidence say of themselves and refer to in the statement: whether it agrees. Whether a row says two things that exclude each other.
- */
+/** Whether a row states two things that exclude each other. */
 export function contradictsItself(line: RowLine): boolean {
   if (line.length === 5) return false;
   const [, , , status, why, litigator, litigatorWhy, , answers] = line;
@@ -22,14 +20,17 @@ export function contradictsItself(line: RowLine): boolean {
 
 interface RowUse {
   add(line: RowLine): void;
-  /** The first thing in the statement that doesn't agree with the rows; null: all does. `all`: these are all of its rows. */
+  /**
+   * Returns the first thing in the statement that doesn't agree with the rows; null if everything does. `all`: whether these are all of its
+   * rows.
+   */
   against(predicate: EvidencePredicate, all: boolean): string | null;
 }
 
 export function openRowUse(): RowUse {
   const sandboxOf: (0 | 1 | undefined)[] = [];
   const named: boolean[] = [];
-  /** By the number of the rule; null: the policy's `otherwise`. */
+  /** By the number of the rule; null for the policy's `otherwise`. */
   const suggested = new Map<number | null, DecisionValue>();
   const members = new Set<number>();
   let mixed = false;
@@ -55,7 +56,7 @@ export function openRowUse(): RowUse {
         const by = rule === null ? { suggest: policy.otherwise } : policy.rules[rule];
         return by?.suggest === value && !('off' in by);
       };
-      // A row may refer to whatever there is; all of them, to all there is.
+      // A single row may refer to any entries; all rows together must refer to all of them.
       const refersTo = (used: readonly unknown[], to: readonly unknown[]): boolean =>
         used.length <= to.length && (!all || to.every((_, at) => used[at] !== undefined));
       const isOwn = operations.every(({ sandbox }, at) => (sandboxOf[at] ?? Number(sandbox)) === Number(sandbox));
@@ -73,8 +74,8 @@ export function openRowUse(): RowUse {
 type Check = readonly [what: string, holds: boolean];
 
 /**
- * What the statement says of itself must agree: sums, indexes, and what names the same thing in two places. The first thing that doesn't agree, or
- * null.
+ * Checks that the statement is consistent with itself: sums, indexes, and names that occur in two places. Returns the first inconsistency,
+ * or null.
  */
 export function contradiction({ predicate, subject }: EvidenceStatement): EvidenceFault | null {
   const [what] =
@@ -111,7 +112,7 @@ function checksOfRuns({ counts, environment, runs, scope, policy, ledger }: Evid
   const ids = runs.map(({ runId }) => runId);
   return [
     ['environment', environment === environmentOfRuns(runs)],
-    // A run is labeled as a whole, so that a label may say more than its answers, and never less.
+    // A run is labeled as a whole, so that a label may claim more sandbox answers than there are, but never fewer.
     ['counts.sandboxAnswers', counts.sandboxAnswers === 0 || environment.startsWith('SANDBOX')],
     ['runs', areDistinct(ids) && (counts.answers === 0 || runs.length > 0)],
     ['scope', scope.kind === 'list' || (ids.length === 1 && ids[0] === scope.runId)],

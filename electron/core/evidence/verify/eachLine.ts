@@ -1,4 +1,4 @@
-/** Reads files of evidence: line by line however long they are, their last line first, and errors of the system as failures. */
+/** Reads files of evidence: line by line whatever their length, or just their last line, with system errors as failures. */
 import { createPublicKey } from 'node:crypto';
 import { readFile, open } from 'node:fs/promises';
 import { errorCode } from '#base/errors.ts';
@@ -9,7 +9,10 @@ import { leafBytes } from '../format/part.ts';
 import { parseSeal, fromBase64Url } from '../format/seal.ts';
 import { keyIdOf } from '../signer.ts';
 
-/** System errors of files that a person named, as failures. Throws Failed('file.missing' | 'file.directory' | 'file.unreadable') for them. */
+/**
+ * Converts system errors about files that a user named to failures. Throws Failed('file.missing' | 'file.directory' | 'file.unreadable')
+ * for them.
+ */
 export async function inWords<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -24,49 +27,52 @@ export async function inWords<T>(path: string, work: () => Promise<T>): Promise<
 }
 
 /**
- * The id of a public key in a file, to be compared with the one that signed. PEM, SubjectPublicKeyInfo. Throws Failed('file.missing' |
+ * Returns the id of a public key in a file, to compare with the signing key. PEM, SubjectPublicKeyInfo. Throws Failed('file.missing' |
  * 'file.directory' | 'file.unreadable' | 'evidence.badPublicKey').
  */
 export async function keyIdInFile(path: string): Promise<string> {
   const pem = await inWords(path, () => readFile(path, 'utf8'));
   try {
-    // Of a private key, Node would take the public part: nobody should hand that out.
+    // Node would accept a private key and use its public part, but private keys shouldn't be passed around.
     if (pem.includes('PRIVATE KEY')) throw new Error('private');
     const key = createPublicKey(pem);
     if (key.asymmetricKeyType === 'ed25519') return keyIdOf(key);
   } catch {
-    // Told below, whatever is wrong with it.
+    // Reported below, whatever is wrong with it.
   }
   throw new Failed('evidence.badPublicKey', { path });
 }
 
-/** A file that was opened, from its beginning. */
+/** An open file, read from its beginning. */
 export interface ByteSource {
   read(into: Buffer, offset: number, length: number): Promise<{ bytesRead: number }>;
 }
 
 const chunkBytes = 1 << 20;
-/** A statement about thousands of exports is a line of some megabytes; nothing of ours is longer. */
+/** Maximum length of a line: a statement about thousands of exports takes a few megabytes, and no line of evidence is longer. */
 const mostLineBytes = 32 << 20;
 
-/** The last line isn't told as the others are: what stands there seals them. `ended`: it ends in a line feed, as the others do. */
+/**
+ * The last line, which is returned rather than passed to `take`, because it should be the seal. `ended`: whether it ends in a line feed, as
+ * the others do.
+ */
 export interface LastLine {
   line: Buffer;
-  /** From 1. */
+  /** Line number, from 1. */
   number: number;
   ended: boolean;
 }
 
 /**
- * Calls `take` for each line but the last, without its line feed; the bytes are valid until it returns. Stops if it returns false: then the
- * result is null, as for a line that is longer than any of ours.
+ * Calls `take` for each line but the last, without its line feed; the bytes are valid until it returns. Stops if it returns false; then the
+ * result is null, as for a line longer than any in evidence.
  */
 export async function eachLine(file: ByteSource, take: (line: Buffer, number: number) => boolean): Promise<LastLine | null> {
   const chunk = Buffer.allocUnsafeSlow(chunkBytes);
   let held: Buffer | null = null;
   let number = 0;
   let rest: Buffer = Buffer.alloc(0);
-  /** A line is told when the next one begins. */
+  /** Passes on the previous line when the next one begins. */
   const end = (line: Buffer): boolean => {
     const before = held;
     held = line;
@@ -87,7 +93,7 @@ export async function eachLine(file: ByteSource, take: (line: Buffer, number: nu
     }
     if (from < bytesRead) rest = Buffer.concat([rest, data.subarray(from)]);
     if (rest.length > mostLineBytes) return null;
-    // Its bytes are about to be overwritten.
+    // Copied, because the buffer is about to be overwritten.
     held = held === null ? null : Buffer.from(held);
   }
   if (rest.length === 0) return { line: held ?? rest, number: number + 1, ended: held !== null };
@@ -97,7 +103,9 @@ export async function eachLine(file: ByteSource, take: (line: Buffer, number: nu
 
 const mostSealBytes = 32 << 20;
 
-/** Reads the last line of evidence without reading the rest: what was signed, and the signature. Null if the file doesn't end in a seal. */
+/**
+ * Reads the last line of evidence without reading the rest: the signed statement and the signature. Null if the file doesn't end in a seal.
+ */
 export async function readSeal(path: string): Promise<Seal | null> {
   const file = await open(path, 'r');
   try {
@@ -114,14 +122,14 @@ export async function readSeal(path: string): Promise<Seal | null> {
   }
 }
 
-/** Reads the lines after the rows: leaves of the parts of a shared list, in order, as many to a line as fit. */
+/** Reads the lines after the rows: leaves of the parts of a shared list, in order, as many per line as fit. */
 export interface LeafLines {
-  /** False: the line isn't one, or not the next one. */
+  /** Returns false if the line isn't one of leaves, or not the next one. */
   take(line: Buffer): boolean;
   any(): boolean;
-  /** The leaves of this part; none, if it has none. */
+  /** Returns the leaves of this part; empty if it has none. */
   of(part: number): Buffer;
-  /** How many parts have leaves up to the last that has. */
+  /** Returns the number of parts up to the last one with leaves. */
   parts(): number;
 }
 

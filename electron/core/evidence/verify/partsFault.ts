@@ -1,4 +1,4 @@
-/** Checks what devices signed of a shared list: each signature, its leaves, and that the rows say what was signed. */
+/** Checks the signed parts of a shared list: each signature, its leaves, and whether the rows agree with what was signed. */
 import { rowLineSchema, type EvidencePredicate, type EvidenceStatement, type SharedLine } from '#contract/evidence/evidence.ts';
 import type { EvidenceFault } from '#contract/evidence/evidenceCheck.ts';
 import type { Made, MadeCounts } from '#contract/evidence/evidencePart.ts';
@@ -10,7 +10,7 @@ import { eachLine, type ByteSource, type LeafLines } from './eachLine.ts';
 
 type Shared = NonNullable<EvidencePredicate['shared']>;
 
-/** The first thing that doesn't hold; null: all of it does, or the list isn't shared. */
+/** Returns the first fault; null if there is none, or the list isn't shared. */
 export async function partsFault(
   open: () => ByteSource,
   { predicate }: EvidenceStatement,
@@ -29,13 +29,13 @@ export async function partsFault(
   return policyFault(predicate, shared, isLeaf) ?? rowsFault(open, predicate, shared, isLeaf);
 }
 
-/** Whether it was signed by its device, of this list; null also if it wasn't signed. */
+/** Checks whether the part was signed by its device, for this list; also null if it wasn't signed. */
 export function sealFault({ list }: EvidencePredicate, part: Shared['parts'][number]): EvidenceFault | null {
   const opened = openPartOf(list.listId, part);
   if (opened === null) return null;
   const params = { device: part.device };
   if ('problem' in opened) return { code: opened.problem, params };
-  // Named as it named itself: nobody may put what it made under a colleague's name.
+  // Must match the names in the signed part, so that nobody's work can be attributed to a colleague.
   const isNamed = opened.part.device.label === part.device && opened.part.member === part.member;
   return isNamed ? null : { code: 'partBad', params };
 }
@@ -78,7 +78,7 @@ async function rowsFault(
     }
   };
   await eachLine(open(), (bytes, number) => {
-    // The rows were read before: after them, leaves.
+    // Rows were parsed in the first reading; leaves follow them.
     if (number === 1) return true;
     if (number > predicate.counts.rows + 1) return false;
     const line = rowLineSchema.parse(JSON.parse(bytes.toString('utf8')));
@@ -107,11 +107,13 @@ const noCover = (): MadeCounts['answers'] => ({ covered: 0, notCovered: 0 });
 interface Claim {
   kind: keyof MadeCounts;
   made: Made;
-  /** What the line says; null: it isn't covered. */
+  /** The leaf that the line implies; null if it isn't covered. */
   leaf: Buffer | null;
 }
 
-/** Each decision and answer of the row with the leaf that it must have; null: there are more or fewer than the line says who made. */
+/**
+ * Returns each decision and answer of the row with the leaf that it must have; null if their number differs from the makers in the line.
+ */
 export function madeOf(line: SharedLine, { people, operations }: EvidencePredicate): Claim[] | null {
   const [, row, , , , , , decision, answers, [madeDecision, madeAnswers]] = line;
   if (madeAnswers.length !== answers.length) return null;
@@ -120,7 +122,7 @@ export function madeOf(line: SharedLine, { people, operations }: EvidencePredica
     const leaf = isCovered(made) ? answerLeaf(made[2], operations[entry[0]]?.operation ?? '', entry) : null;
     return { kind: 'answers', made, leaf };
   });
-  // The policy's suggestions are nobody's.
+  // The policy's suggestions have no maker.
   if (decision?.length !== 4) return madeDecision === null ? claims : null;
   const [value, person, at] = decision;
   const leaf = isCovered(madeDecision) ? decisionLeaf(madeDecision[2], row, { value, by: people[person] ?? '', at }) : null;

@@ -1,4 +1,4 @@
-/** Opens what evidence and proofs have in common: the sealed statement, its signature, and its time from outside. */
+/** Opens what evidence and proofs have in common: the sealed statement, its signature, and its external time-stamp. */
 import type { EvidenceFault, EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
 import { evidenceStatementSchema, type EvidenceStatement, type Seal } from '#contract/evidence/evidence.ts';
 import { canonicalJson } from '#base/json.ts';
@@ -6,11 +6,11 @@ import { fromBase64, checkSignature, envelopeSha256, payloadOf } from '../format
 import { shownParts } from '../format/part.ts';
 import { verifyTimestamp } from '../timestamp/verifyTimestamp.ts';
 
-/** What a person asks besides. */
+/** What the user wants to have checked in addition. */
 export interface Asked {
-  /** The id of the key that must have signed it; null: any. */
+  /** The id of the key that must have signed; null for any. */
   keyId: string | null;
-  /** SHA-256 of the file that the list was imported from, and of a file that was exported; hex, null: not asked. */
+  /** SHA-256, in hex, of the file that the list was imported from, and of an exported file; null if not to be checked. */
   listSha256: string | null;
   exportSha256: string | null;
 }
@@ -56,7 +56,7 @@ function parseStatement(seal: Seal): EvidenceStatement | { fault: EvidenceFault 
   }
   const parsed = evidenceStatementSchema.safeParse(value);
   if (!parsed.success) return bad(parsed.error.issues[0]?.path.join('.') ?? 'payload');
-  // Of two members with one name, or two spellings of one number, readers may take different ones.
+  // If two members have one name, or a number has two spellings, readers may interpret them differently.
   return canonicalJson(parsed.data) === text && Buffer.from(text).equals(payload) ? parsed.data : bad('payload');
 }
 
@@ -73,7 +73,7 @@ const statedOf = ({ predicate }: EvidenceStatement): NonNullable<Finding['stated
   doesNotProve: predicate.doesNotProve,
 });
 
-/** Whether files that were given are among the subjects; the first that isn't, or null. */
+/** Checks whether the given files are among the subjects; returns the first that isn't, or null. */
 export function foreignFile({ subject }: EvidenceStatement, { listSha256, exportSha256 }: Asked): EvidenceFault | null {
   const has = (role: string, sha256: string): boolean =>
     subject.some(({ annotations, digest }) => annotations.role === role && digest.sha256 === sha256);

@@ -1,4 +1,4 @@
-/** Recomputes everything that evidence says of itself, from the file alone. */
+/** Recomputes everything that evidence states about itself, from the file alone. */
 import { evidenceHeaderSchema, type EvidenceStatement } from '#contract/evidence/evidence.ts';
 import type { EvidenceFault, EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
 import { canonicalJson } from '#base/json.ts';
@@ -10,7 +10,9 @@ import { eachLine, type ByteSource, type LastLine, openLeafLines, type LeafLines
 import { partsFault } from './partsFault.ts';
 import { foreignFile, nothingFound, openStatement, type Asked, type Finding } from './statement.ts';
 
-/** `open`: the file from its beginning; what devices signed of a shared list is compared in a second reading, because the statement comes last. */
+/**
+ * `open`: opens the file from its beginning. The parts of a shared list are checked in a second reading, because the statement comes last.
+ */
 export async function verifyEvidence(open: () => ByteSource, asked: Asked): Promise<EvidenceVerified> {
   const result = (fault: EvidenceFault | null, found: Finding = nothingFound): EvidenceVerified => ({
     kind: 'evidence',
@@ -59,19 +61,19 @@ function headerFault(line: string): EvidenceFault | null {
   }
 }
 
-/** A last line that is another row, or begins as a seal does and ends too early. */
+/** The fault for a last line that is another row, or a seal that ends too early. */
 function sealFault({ line, number, ended }: LastLine): EvidenceFault {
   const isCut = !ended || line[0] === '['.charCodeAt(0);
   return isCut ? { code: 'cutShort', params: { line: number } } : { code: 'sealBad', params: {} };
 }
 
 interface Rows {
-  /** False: this line is no row, or not where it belongs. */
+  /** Returns false if this line is no row, or not in the right place. */
   take(line: Buffer, number: number): boolean;
   fault(): EvidenceFault | null;
-  /** Compares all rows with what is stated of them. */
+  /** Compares all rows with the statement about them. */
   against(statement: EvidenceStatement): EvidenceFault | null;
-  /** Of parts, which follow the rows. */
+  /** The leaves of parts, which follow the rows. */
   leaves: LeafLines;
 }
 

@@ -1,4 +1,4 @@
-/** Verifies a file of evidence, or one row's proof: with no data folder, and no network. */
+/** Verifies a file of evidence, or one row's proof, without a data folder or network. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
@@ -9,12 +9,12 @@ import type { Asked } from './statement.ts';
 import { verifyEvidence } from './verifyEvidence.ts';
 import { verifyProof } from './verifyProof.ts';
 
-/** A proof holds one row; what is longer isn't read as a whole. */
+/** Maximum size of a proof, which has one row; longer files aren't read as a whole. */
 const mostProofBytes = 64 << 20;
 
 export interface FilesToVerify {
   path: string;
-  /** The file that the list was imported from, and an exported one. */
+  /** The file that the list was imported from, and an exported one; null if not to be checked. */
   list: string | null;
   export: string | null;
   keyId: string | null;
@@ -33,7 +33,7 @@ export async function verifyFile({ path, list, export: exported, keyId }: FilesT
       const { size } = await file.stat();
       const start = Buffer.alloc(2);
       const { bytesRead } = await file.read(start, 0, 2, 0);
-      // Proofs are indented, evidence begins with a line of its own.
+      // Proofs are indented, while evidence begins with a complete line.
       const isProof = bytesRead === 2 && start.toString('latin1') === '{\n' && size <= mostProofBytes;
       if (!isProof) return await verifyEvidence(() => fromStart(file), asked);
       const text = await file.readFile('utf8');

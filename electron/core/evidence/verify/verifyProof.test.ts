@@ -6,7 +6,7 @@ import { shownRow } from './verifyProof.ts';
 const { predicate } = madeStatement(3);
 const salt = 'A'.repeat(43);
 
-/** Of a row with this verdict, whose answer about this phone has this flag. */
+/** A row with this verdict, whose answer about this phone has this flag. */
 function shown(litigator: KeptLine[5], why: string | null, flag: boolean | null, phone = '+12065550100') {
   const made = madeRowLine(1);
   if (made.length !== 9) throw new Error('it is a row of a list that isn’t shared');

@@ -1,4 +1,4 @@
-/** Recomputes one row's proof: from what it shows in clear to the line, from there to what was signed. */
+/** Recomputes one row's proof: from its clear content to the line, and from the line to what was signed. */
 import { createHash } from 'node:crypto';
 import type { EvidencePredicate, KeptLine, RowProof, AnswerEntry, EvidenceStatement } from '#contract/evidence/evidence.ts';
 import type { ShownRow, EvidenceFault, EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
@@ -12,7 +12,7 @@ import { contradiction, contradictsItself, openRowUse } from './contradiction.ts
 import { madeOf, sealFault } from './partsFault.ts';
 import { foreignFile, nothingFound, openStatement, type Asked } from './statement.ts';
 
-/** What a proof shows of its row: which phone, which answers, and whether the verdict follows from them. */
+/** Returns what a proof shows about its row: which phone, which answers, and whether the verdict follows from them. */
 export function shownRow({ clear }: Pick<RowProof, 'clear'>, line: KeptLine, { list, operations }: EvidencePredicate): ShownRow {
   const columns = list.mapping.filter(({ field }) => field === 'phone').flatMap((filled) => filled.columns);
   const phones = columns.map((column) => ({ heading: clear.headings[column] ?? '', text: clear.cells[column] ?? '' }));
@@ -31,16 +31,16 @@ export function shownRow({ clear }: Pick<RowProof, 'clear'>, line: KeptLine, { l
 const statedBy = (isLitigator: boolean | null): 'litigator' | 'clear' | 'nothing' =>
   isLitigator === null ? 'nothing' : isLitigator ? 'litigator' : 'clear';
 
-/** By the last digits: a cell may lack the country code. */
+/** Compares the last digits, because a cell may lack the country code. */
 function isOf(phone: string, phones: ShownRow['phones']): boolean {
   const digits = (text: string): string => text.replace(/\D/g, '').slice(-10);
   return phones.some(({ text }) => digits(text) !== '' && digits(text) === digits(phone));
 }
 
-/** Null: it rests on something that the proof doesn't show. */
+/** Returns null if the verdict depends on something that the proof doesn't show. */
 function follows({ litigator, why }: ShownRow['verdict'], answers: ShownRow['answers'], phones: ShownRow['phones']): boolean | null {
   const live = answers.filter(({ sandbox }) => !sandbox);
-  // As soon as there is a live answer, those of the sandbox say nothing.
+  // Once there is a live answer, sandbox answers don't count.
   const counting = live.length > 0 ? live : answers;
   const says = (what: 'litigator' | 'clear'): boolean =>
     counting.some((answer) => answer.litigator === what && answer.phone !== null && isOf(answer.phone, phones));
@@ -51,7 +51,7 @@ function follows({ litigator, why }: ShownRow['verdict'], answers: ShownRow['ans
   return litigator === 'clear' && says('clear');
 }
 
-/** Recomputes one row's proof: from what it shows in clear to the line, from the line to the signed root. `text`: the whole file. */
+/** Recomputes one row's proof: from its clear content to the line, and from the line to the signed root. `text`: the whole file. */
 export async function verifyProof(text: string, asked: Asked): Promise<EvidenceVerified> {
   const proof = parseRowProof(text);
   const bad = (fault: EvidenceFault): EvidenceVerified => ({ kind: 'rowProof', fault, ...nothingFound, row: null });
@@ -74,7 +74,7 @@ export async function verifyProof(text: string, asked: Asked): Promise<EvidenceV
   return { kind: 'rowProof', fault, ...found, row: { ...row, shown } };
 }
 
-/** Whether what the row refers to is in the statement, and says the same. */
+/** Checks whether the statement contains what the row refers to, and agrees with it. */
 function useFault(line: KeptLine, { predicate }: EvidenceStatement): EvidenceFault | null {
   const used = openRowUse();
   used.add(line);
@@ -82,7 +82,7 @@ function useFault(line: KeptLine, { predicate }: EvidenceStatement): EvidenceFau
   return what === null ? null : { code: 'countsDiffer', params: { what } };
 }
 
-/** A purged row has nothing to show, and no proof. */
+/** Returns null for a purged row, which has nothing to show and no proof. */
 function parseKept(text: string): KeptLine | null {
   const line = parseLine(Buffer.from(text));
   return line === null || line.length === 5 || contradictsItself(line) ? null : line;
@@ -97,7 +97,7 @@ function pathFault({ index, size, path, line, environment }: RowProof, { predica
   return holds ? null : { code: 'pathBad', params: {} };
 }
 
-/** Whether what the row says of who made it leads to what those devices signed. */
+/** Checks whether the row's makers lead to what those devices signed. */
 function madeFault({ made }: RowProof, line: KeptLine, { predicate }: EvidenceStatement): EvidenceFault | null {
   const { shared, list } = predicate;
   if (shared === undefined) return made === undefined && line.length === 9 ? null : { code: 'proofBad', params: {} };
@@ -155,7 +155,7 @@ function answerFault(
   return isResponse ? null : { code: 'responseDiffers', params: { answer } };
 }
 
-/** Whether this is what was committed to under this salt. */
+/** Whether this is what was committed to with this salt. */
 function is(committed: string | null, saltText: string, commit: (salt: Buffer) => string): boolean {
   const salt = fromBase64Url(saltText, 32);
   return salt !== null && committed === commit(salt);

@@ -8,7 +8,7 @@ const joined = (rows: readonly (readonly string[])[]): Buffer =>
   Buffer.from(rows.map((cells) => cells.join(cellSeparator) + rowSeparator).join(''));
 const holdsJoint = (cell: string): boolean => cell.includes(cellSeparator) || cell.includes(rowSeparator);
 
-/** What people write, and each character that has a meaning to some reader. */
+/** Text that people write, and every character that is special to some reader. */
 const cell = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }),
   fc.string({

@@ -1,4 +1,4 @@
-/** A table as CSV or TSV in UTF-8, with formula guard and quotes where needed. */
+/** Writes a table as CSV or TSV in UTF-8, with formula guard and quotes where needed. */
 import type { ExportDelimiter } from '#contract/exports/export.ts';
 import { cellSeparator, rowSeparator } from '../../lists/rows/joinedCells.sql.ts';
 import { guardFormula } from '#contract/exports/fileGuard.ts';
@@ -11,10 +11,10 @@ const endOfCell = 2;
 const endOfRow = 3;
 
 const quote = 0x22;
-/** At the start of a file, it would be taken for the encoding's byte order mark; other characters start with its first byte, too. */
+/** At the start of a file, this would be taken for the encoding's byte order mark; other characters share its first byte. */
 const bom = [0xef, 0xbb, 0xbf] as const;
 
-/** What each byte means. All but the mark are ASCII, whose bytes mean the same anywhere in UTF-8. */
+/** Returns the meaning of each byte. All but the byte order mark are ASCII, whose bytes mean the same anywhere in UTF-8. */
 function kindsOf(delimiter: ExportDelimiter): Uint8Array {
   const kinds = new Uint8Array(256).fill(ordinary);
   for (const sign of ['"', '\r', '\n', delimiter]) kinds[sign.charCodeAt(0)] = special;
@@ -25,7 +25,7 @@ function kindsOf(delimiter: ExportDelimiter): Uint8Array {
 }
 
 /**
- * Turns cells into lines of delimited text without making strings: most cells are copied as bytes, and only those that need quotes are
+ * Turns cells into lines of delimited text without creating strings: most cells are copied as bytes, and only those that need quotes are
  * changed. This is what makes exports fast. Returns a function that writes `rows` rows of `columns` cells, joined as in ExportPage, each
  * followed by the text of `tailOf`. The function returns null if a cell contains a separator. Its result is valid until the next call.
  */
@@ -50,7 +50,7 @@ export function openByteLines(
     }
     return false;
   };
-  /** Both return the position after what they wrote. */
+  /** Writes a cell and, like `putRow`, returns the position after it. */
   const putCell = (from: Buffer, start: number, end: number, to: number): number => {
     const quoted = mustQuote(from, start, end);
     let next = to;
@@ -63,7 +63,7 @@ export function openByteLines(
     if (quoted) out[next++] = quote;
     return next;
   };
-  /** The row's cells with delimiters between them; `ends` has the end of each. */
+  /** Writes the row's cells with delimiters between them; `ends` has the end of each. */
   const putRow = (from: Buffer, start: number, columns: number, hasSpecials: boolean, to: number): number => {
     const end = ends[columns - 1] ?? start;
     if (!hasSpecials) {
@@ -95,7 +95,7 @@ export function openByteLines(
         hasSpecials = true;
         continue;
       }
-      // One separator too many or too few: it is part of a cell.
+      // One separator too many or too few means that one is part of a cell.
       if (column >= columns || (kind === endOfRow) !== (column === columns - 1) || row === rows) return null;
       ends[column++] = at;
       if (kind === endOfCell) continue;
@@ -112,7 +112,7 @@ export function openByteLines(
   };
 }
 
-/** Characters that need quotes, the delimiter included. At the start of a file, a byte order mark would be taken for the encoding's. */
+/** Characters that need quotes, including the delimiter. At the start of a file, a byte order mark would be taken for the encoding's. */
 const mustQuote: Record<ExportDelimiter, RegExp> = {
   ',': /[",\r\n\uFEFF]/,
   ';': /[";\r\n\uFEFF]/,
@@ -121,8 +121,8 @@ const mustQuote: Record<ExportDelimiter, RegExp> = {
 };
 
 /**
- * Writes lines of delimited text (RFC 4180) with any delimiter. One line without its line end. Cells are quoted only if needed; quotes
- * inside are doubled.
+ * Returns one line of delimited text (RFC 4180) with any delimiter, without its line end. Cells are quoted only if needed; quotes inside
+ * are doubled.
  */
 export function delimitedLine(cells: readonly string[], delimiter: ExportDelimiter): string {
   // A line with one empty cell would be an empty line, which readers skip.
@@ -137,7 +137,7 @@ export function delimitedLine(cells: readonly string[], delimiter: ExportDelimit
   return line;
 }
 
-/** More cells of a line: each is preceded by the delimiter. */
+/** Returns more cells of a line, each preceded by the delimiter. */
 const moreCells = (cells: readonly string[], delimiter: ExportDelimiter): string =>
   cells.length === 0 ? '' : delimitedLine(['', ...cells], delimiter);
 
@@ -145,19 +145,19 @@ interface DelimitedOptions {
   delimiter: ExportDelimiter;
   lineEnd: '\n' | '\r\n';
   bom: boolean;
-  /** Whether it begins with a line of headings. */
+  /** Whether the file begins with a line of headings. */
   heading: boolean;
   escapeFormulas: boolean;
 }
 
-/** Writes the headings at once, if there are to be any. */
+/** Opens the table and writes its headings, if any. */
 export async function openDelimited(into: ByteSink, columns: readonly TableColumn[], options: DelimitedOptions): Promise<TableSink> {
   const { delimiter, lineEnd, bom, heading: hasHeading, escapeFormulas } = options;
   const guarded = columns.flatMap(({ original, free }, at) => ((original ? escapeFormulas : free) ? [at] : []));
   const headings = columns.map(({ heading, original }) => (!original || escapeFormulas ? guardFormula(heading) : heading));
   await into.write((bom ? '\uFEFF' : '') + (hasHeading ? delimitedLine(headings, delimiter) + lineEnd : ''));
 
-  // Cell by cell: every line if originals are guarded, and lines with one cell, which may have to be marked as empty.
+  // Cell by cell if originals are guarded, and for lines with one cell, which may have to be marked as empty.
   const cellByCell = escapeFormulas || columns.length === 1;
   const inBytes = openByteLines(delimiter);
   let last: { rest: readonly string[]; text: string } = { rest: [], text: lineEnd };
@@ -182,7 +182,7 @@ export async function openDelimited(into: ByteSink, columns: readonly TableColum
   };
 }
 
-/** Most cells need no guard: the line is copied only if one does. `first`: the table column of the first cell. */
+/** Guards cells; the line is copied only if a cell needs it, which is rare. `first`: the table column of the first cell. */
 function guard(cells: readonly string[], guarded: readonly number[], first: number): readonly string[] {
   let changed: string[] | null = null;
   for (const column of guarded) {

@@ -15,9 +15,9 @@ import { type ByteSink, openAtomicFile, type AtomicFile } from '../../platform/a
 export type OriginalFile = Pick<Source, 'name' | 'bytes' | 'sha256'>;
 
 /**
- * The files that a list was imported from are never written over. Throws Failed('export.original') if the file at a path has the very bytes
- * of an original: whatever the path is spelled like, and whichever link leads to it. What isn't there, or can't be read, is left to whoever
- * writes there.
+ * Never overwrites the files that a list was imported from. Throws Failed('export.original') if the file at a path has exactly the bytes of
+ * an original, however the path is spelled and whichever link leads to it. A file that doesn't exist or can't be read is left to the
+ * writer.
  */
 export async function refuseOriginal(path: string, originals: readonly OriginalFile[]): Promise<void> {
   const found = await stat(path).catch(() => null);
@@ -29,7 +29,7 @@ export async function refuseOriginal(path: string, originals: readonly OriginalF
   if (original !== undefined) throw new Failed('export.original', { path, original: original.name });
 }
 
-/** A file that a list is about to be imported from; null if it isn't there or can't be read. */
+/** Returns a file that a list is about to be imported from; null if it doesn't exist or can't be read. */
 export async function originalAt(path: string): Promise<OriginalFile | null> {
   const found = await stat(path).catch(() => null);
   const sha256 = found?.isFile() === true ? await hashOf(path).catch(() => null) : null;
@@ -54,7 +54,7 @@ interface Zip {
   end(): Promise<void>;
 }
 
-/** Node's own threads deflate; on a sheet's XML, level 3 is three times as fast as the default 6 and 8 % larger. */
+/** Deflate runs in Node's own threads; on a sheet's XML, level 3 is three times as fast as the default 6, and 8 % larger. */
 const level = 3;
 
 /**
@@ -67,16 +67,16 @@ export function openZip(into: ByteSink, at: number): Zip {
   const pumped = (async () => {
     for await (const piece of zip.outputStream) await into.write(piece);
   })();
-  // The next write or end throws the error; a failure that nobody awaits yet must not end the process.
+  // The next write or end throws the error; a rejection that nobody awaits yet must not end the process.
   pumped.catch(() => undefined);
   return {
     entry(name, how = 'deflate') {
       const stream = new PassThrough({ highWaterMark: 1 << 20 });
       zip.addReadStream(stream, name, { mtime, mode: 0o100644, compressionLevel: how === 'store' ? 0 : level });
       return {
-        // Nobody drains a stream whose sink has failed, so wait for the failure, too.
+        // A stream whose sink has failed never drains, so also wait for the failure.
         write: async (data) => {
-          // The stream may use the data after this call, when the caller already reuses its memory.
+          // The stream may use the data after this call, when the caller is already reusing its memory.
           if (!stream.write(typeof data === 'string' ? data : Buffer.from(data))) await Promise.race([once(stream, 'drain'), pumped]);
         },
         end: () => void stream.end(),
@@ -93,12 +93,12 @@ export function openZip(into: ByteSink, at: number): Zip {
 export interface WrittenFile {
   path: string;
   bytes: number;
-  /** Of its bytes, in hex. */
+  /** SHA-256 of the file, in hex. */
   sha256: string;
 }
 
 export interface Target {
-  /** Writes one file under this name; a single file keeps the granted name. */
+  /** Writes one file under this name; a single file keeps the name chosen by the user. */
   file(name: string, fill: (into: ByteSink) => Promise<void>): Promise<void>;
   /** Moves everything into place. */
   commit(): Promise<WrittenFile[]>;
@@ -163,7 +163,9 @@ export async function openFolderTarget(folder: string, originals: readonly Origi
   };
 }
 
-/** `leads.csv` → `leads.redacted.sandbox.csv`, so that a file isn't taken for what it isn't; numbered if that name is taken. */
+/**
+ * Returns `leads.redacted.sandbox.csv` for `leads.csv`, so that a file isn't mistaken for something else; numbered if that name is taken.
+ */
 export function markedPath(path: string, marks: readonly FileMark[]): string {
   const { name, ext } = parse(path);
   const marked = markedName(name, marks);
@@ -176,5 +178,5 @@ export function markedPath(path: string, marks: readonly FileMark[]): string {
   }
 }
 
-/** Segments go into a zip if the granted name ends in .zip, else into a folder. */
+/** Segments go into a zip if the chosen name ends in .zip, otherwise into a folder. */
 export const isZip = (fileName: string): boolean => /\.zip$/i.test(basename(fileName));

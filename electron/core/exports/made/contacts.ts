@@ -1,4 +1,4 @@
-/** What columns made from a row's fields need: its fields, and the phones that may be written, read by the page. */
+/** The inputs of columns made from a row's fields: the fields, and the phones that may be written, read page by page. */
 import type { FieldName, RowFields } from '#contract/lists/fields.ts';
 import { type PersonField, type CallingColumn, hasOtherPhones, type RecipeColumn } from '#contract/exports/recipeColumns.ts';
 import { splitName } from '../../lists/split/split.ts';
@@ -14,7 +14,7 @@ import type { ExportRequest } from '#contract/exports/export.ts';
 import { fieldColumns, readFieldsOf } from '../../lists/findings/fields.sql.ts';
 import type { PhoneGate } from './phoneGate.ts';
 
-/** The row's own field, else that of the first party of Decision Signals. */
+/** Returns the row's own field, else that of the first party of Decision Signals. */
 const own = (fields: RowFields, name: FieldName, ofParty?: FieldName): string => fields[name] ?? (ofParty && fields[ofParty]) ?? '';
 
 const fullName = (fields: RowFields): string => own(fields, 'name', 'primary.name');
@@ -33,19 +33,21 @@ const personTexts: Readonly<Record<PersonField, (fields: RowFields) => string>> 
   country: (fields) => own(fields, 'address.country_code'),
 };
 
-/** What a row's fields say of its person, in the parts that other programs ask for. '' where nothing is known. */
+/** Returns a part of the row's person, as other programs expect it; '' if unknown. */
 export const personText = (field: PersonField, fields: RowFields): string => personTexts[field](fields);
 
-/** Both canonical; '' if the row has none. */
+/** Both return canonical values; '' if the row has none. */
 export const emailOf = (fields: RowFields): string => own(fields, 'email', 'primary.email_address');
 const phoneOf = (fields: RowFields): string => own(fields, 'phone', 'primary.phone');
 
-/** Of these rows, by row: canonical, in the order of the columns, each once, without the row's own. */
+/**
+ * Returns, by row, the other phones of these rows: canonical, in the order of the columns, without duplicates and without the row's own.
+ */
 type OtherPhones = (fieldsOf: ReadonlyMap<number, RowFields>) => ReadonlyMap<number, readonly string[]>;
 
 const none: ReadonlyMap<number, readonly string[]> = new Map();
 
-/** The phones of a row besides the one that is checked: of the same cell, and of the other columns that can fill the same field. */
+/** Finds the phones of a row besides the one that is checked: in the same cell, and in the other columns that can fill the same field. */
 function openOtherPhones(list: ReadDb, { mapping }: Pick<List, 'mapping'>): OtherPhones {
   const filled = mapping.fields.find(
     ({ field, otherwise, also }) => (field === 'phone' || field === 'primary.phone') && (otherwise !== undefined || also === undefined),
@@ -66,17 +68,17 @@ function openOtherPhones(list: ReadDb, { mapping }: Pick<List, 'mapping'>): Othe
 }
 
 interface CallingOfRow {
-  /** Whether it may be called at the moment that was asked about. */
+  /** Whether the row may be called at the requested moment. */
   state: CallableState;
-  /** As a file writes it. */
+  /** The cell text for a file. */
   text(column: CallingColumn): string;
 }
 
 const nowTexts: Readonly<Record<CallableState, string>> = { open: 'yes', closed: 'no', noPhone: 'no', zoneUnknown: 'unknown' };
 
 /**
- * Tells when people may be called, for files of a million rows: places repeat, so each combination of them is worked out once. `now`: epoch
- * ms. `phone`: canonical; the number that would be called, '' if there is none.
+ * Computes when people may be called, for files of a million rows: places repeat, so each combination is computed once. `now`: epoch ms.
+ * `phone`: the canonical number that would be called, '' if there is none.
  */
 export function openCallable(rules: readonly CallingRule[], now: number): (fields: RowFields, phone: string) => CallingOfRow {
   const table = openCallingTable(rules);
@@ -106,16 +108,16 @@ export function openCallable(rules: readonly CallingRule[], now: number): (field
 
 export interface Contact {
   fields: RowFields;
-  /** Canonical; the row's own first, '' if it has none. */
+  /** Canonical phones; the row's own comes first, '' if it has none. */
   phones: readonly string[];
-  /** Null if no column asks for it. */
+  /** Null if no column needs it. */
   calling: CallingOfRow | null;
 }
 
 export const noContact: Contact = { fields: {}, phones: [''], calling: null };
 
 export interface ContactOptions extends Pick<ExportRequest, 'callableNow'> {
-  /** Which phones the file may have; null: it isn't one of rows to call. */
+  /** The gate for phones in a file of rows to call; null for any other file. */
   gate: PhoneGate | null;
   columns: readonly RecipeColumn[];
   /** Epoch ms. */
@@ -125,8 +127,8 @@ export interface ContactOptions extends Pick<ExportRequest, 'callableNow'> {
 }
 
 /**
- * Reads the contacts of rows. A file of rows to call has none of a row's other phones that may not leave, nor, if it is for calls now, one that can't be
- * called now. A row with a suppressed phone isn't in such a file at all.
+ * Reads the contacts of rows. In a file of rows to call, a row's other phones are left out if they must not be released or, in a file for
+ * calls now, can't be called now. A row with a suppressed phone isn't in such a file at all.
  */
 export function openContacts(
   list: ReadDb,

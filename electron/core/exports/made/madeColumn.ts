@@ -1,4 +1,4 @@
-/** The cells of a recipe's columns that are neither the list's nor Rollcall's own: made from a row's fields, or the same everywhere. */
+/** The cells of recipe columns that come neither from the list nor from Rollcall's own columns: made from a row's fields, or constant. */
 import { createHash } from 'node:crypto';
 import type { EmailFormat, PhoneFormat, RecipeColumn } from '#contract/exports/recipeColumns.ts';
 import { nationalPhone } from '../../normalise/phones/phone.ts';
@@ -13,19 +13,16 @@ const phoneTexts: Readonly<Record<PhoneFormat, (e164: string) => string>> = {
   national: nationalPhone,
   // Meta, "Customer information parameters": no symbols, no leading zeros, with the country code.
   sha256Digits: (e164) => sha256(e164.slice(1)),
-  // Google, "Format user data" of the Data Manager API, and Customer Match: E.164 with its plus.
+  // Google, "Format user data" of the Data Manager API, and Customer Match: E.164 with its plus sign.
   sha256E164: sha256,
 };
 
-/**
- * Writes canonical phones and e-mail addresses in the formats of recipes. `e164`: canonical, '' if there is none. '' if the format can't
- * hold it.
- */
+/** Writes a canonical phone in a recipe's format. `e164`: canonical, '' if there is none. Returns '' if the format can't represent it. */
 export const phoneText = (format: PhoneFormat, e164: string): string => (e164 === '' ? '' : phoneTexts[format](e164));
 
 const googleMailbox = /^(.*)@(gmail\.com|googlemail\.com)$/;
 
-/** Google delivers mail to its own mailboxes whatever dots and `+…` are in the address, and compares them without. */
+/** Google ignores dots and `+…` in the addresses of its own mailboxes, and compares them without. */
 function googleForm(email: string): string {
   const bare = email.replaceAll(/\s/g, '');
   const [, box, domain] = googleMailbox.exec(bare) ?? [];
@@ -60,7 +57,7 @@ export function madeText(column: MadeColumn, { fields, phones, calling }: Contac
   }
 }
 
-/** The first place belongs to the phone that was checked; the others move up if the format can't hold one. */
+/** The first place belongs to the checked phone; later ones move up if the format can't represent one. */
 function nthPhone({ place, format }: Extract<MadeColumn, { from: 'phone' }>, [own = '', ...others]: readonly string[]): string {
   if (place === 1) return phoneText(format, own);
   return others.map((phone) => phoneText(format, phone)).filter((text) => text !== '')[place - 2] ?? '';

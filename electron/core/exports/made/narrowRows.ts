@@ -1,4 +1,4 @@
-/** Leaves out chosen rows that the file can't use: without a contact that it can write, or that can't be called now. */
+/** Leaves out chosen rows that the file can't use: those without a contact that it can write, or that can't be called now. */
 import { noneLeftOut, type ExportRequest, type LeftOut, type WantedContact } from '#contract/exports/export.ts';
 import type { List } from '#contract/lists/list.ts';
 import type { RecipeColumn } from '#contract/exports/recipeColumns.ts';
@@ -15,7 +15,7 @@ interface Narrowed {
 /** Rows whose fields are read at once. */
 const pageRows = 10_000;
 
-/** `order`: the chosen rows, null: all `rows` of the list. Their order stays. */
+/** `order`: the chosen rows; null for all `rows` of the list. Their order is kept. */
 export function narrowRows(
   list: ReadDb,
   details: Pick<List, 'listId' | 'mapping' | 'rows'>,
@@ -26,7 +26,7 @@ export function narrowRows(
   if (having.length === 0 && callableNow !== true) return { order, leftOut: noneLeftOut };
   const leftOut = { ...noneLeftOut };
   const callable = callableNow === true ? openCallable(callingRules, at) : null;
-  // Other phones decide nothing, so they aren't read.
+  // Other phones don't matter here, so they aren't read.
   const contactsOf = openContacts(list, details, {
     ...options,
     gate: null,
@@ -54,7 +54,7 @@ export function narrowRows(
   return { order: kept.slice(0, count), leftOut };
 }
 
-/** As the file would write it, if it has a column for it. */
+/** Whether the row has the contact in the form that the file's column would write. */
 function hasContact(wanted: WantedContact, columns: readonly RecipeColumn[], { fields, phones: [phone = ''] }: Contact): boolean {
   if (wanted === 'email') {
     const column = columns.find((one) => one.from === 'email');

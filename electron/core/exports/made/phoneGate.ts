@@ -1,6 +1,6 @@
 /**
- * Which numbers may leave in a file of rows to call, besides the one of its row, whose verdict decides about the whole row: none that is known to be a
- * litigator's, and none that would be dialed and that nobody checked.
+ * Decides which numbers may be released in a file of rows to call, apart from the row's own number, whose verdict decides about the whole
+ * row: none that is a known litigator's, and none that would be dialed without having been checked.
  */
 import type { List } from '#contract/lists/list.ts';
 import { stopsExport, type LitigatorPolicy } from '#contract/verdict/unchecked.ts';
@@ -12,38 +12,38 @@ import { readSources } from '../../lists/file/list.sql.ts';
 import { hasSandboxVerdicts } from '../../lists/rows/exportPages.sql.ts';
 import { derivedAge } from '../../verdict/kept/verdicts.sql.ts';
 
-/** Numbers, each counted as often as it stands in the rows. */
+/** Counts of numbers, including repeats. */
 export interface PhoneCounts {
-  /** Left out: known to be litigators'. */
+  /** Left out because they are known litigators'. */
   litigators: number;
-  /** Left out: to be dialed, and not checked. */
+  /** Left out because they would be dialed and weren't checked. */
   unchecked: number;
-  /** Not checked, and in the file because a person accepted that, for it or for its list. */
+  /** Unchecked, but in the file because a person accepted that for the file or for its list. */
   letOut: number;
 }
 
 export const noPhones: PhoneCounts = { litigators: 0, unchecked: 0, letOut: 0 };
 
 export interface PhoneGate {
-  /** The program knows of a litigator, so that any cell may have one's number. */
+  /** Whether any litigator is known, in which case any cell may contain one's number. */
   readonly knowsLitigators: boolean;
   readonly counts: Readonly<PhoneCounts>;
-  /** Whether a number, canonical, may be in the file; counted. `dialed`: a dialer would call it there. */
+  /** Whether a canonical number may be in the file; counts it. `dialed`: whether a dialer would call it from there. */
   lets(phone: string, dialed: boolean): boolean;
 }
 
 interface GateOptions {
   /** Epoch ms. */
   at: number;
-  /** A person accepts phones that nobody checked. */
+  /** Whether a person accepts unchecked phones. */
   accepts: boolean;
   policy: LitigatorPolicy;
 }
 
-/** What only the sandbox says forbids a number in a list with sandbox answers, and clears one in a list that is the sample alone. */
+/** A sandbox answer forbids a number only in a list with sandbox answers, and clears one only in a list that consists of the sample. */
 export function openPhoneGate(list: ReadDb, ledger: ReadDb, { at, accepts, policy }: GateOptions): PhoneGate {
   const known = knownLitigators(ledger);
-  // Asked only where it matters: a list without sandbox answers is searched from end to end.
+  // Determined only when needed: a list without sandbox answers is searched completely.
   let sandbox: boolean | undefined;
   const isSandbox = (): boolean => (sandbox ??= hasSandboxVerdicts(list));
   let clear: IsClear | undefined;
@@ -74,8 +74,8 @@ export function openPhoneGate(list: ReadDb, ledger: ReadDb, { at, accepts, polic
 }
 
 /**
- * Gives what a cell of the list may say, without numbers that must not leave. `own`: the number of its row, canonical. Looked for in any column, matched
- * or not, because nobody knows which of them a dialer reads; `dialed`: the column holds phones.
+ * Removes numbers that must not be released from a cell of the list. `own`: the canonical number of the row. Applied to every column,
+ * mapped or not, because it's unknown which columns a dialer reads; `dialed`: whether the column contains phones.
  */
 export function openGatedCells(
   gate: PhoneGate,
@@ -83,7 +83,7 @@ export function openGatedCells(
 ): (cell: string, own: string, dialed: boolean) => string {
   const readPhone = openPhoneReader(mapping.country);
   return (cell, own, dialed) => {
-    // The row's own number, as it mostly is, needn't be read.
+    // Usually the cell contains the row's own number, which needn't be parsed.
     if (own !== '' && own.endsWith(cell.replaceAll(/\D/g, ''))) return cell;
     const phones = dialed ? readPhone.whole(cell).phones : phonesInCell(cell, readPhone);
     const left = phones.filter(({ number }) => number === own || gate.lets(number, dialed));

@@ -1,4 +1,4 @@
-/** What is known of the people in one row, in a form in which it is found in any text. */
+/** What is known of the people in one row, in a form that can be found in any text. */
 import { shortStreetWord } from '../../normalise/suppressed.ts';
 
 export interface KnownPerson {
@@ -8,7 +8,7 @@ export interface KnownPerson {
   within: ReadonlySet<string>;
   /** Folded words of street lines, by their first word. */
   streets: ReadonlyMap<string, readonly (readonly string[])[]>;
-  /** Postal codes of digits, without what follows the first five or more. */
+  /** Numeric postal codes, reduced to their leading digits, five or more. */
   codes: ReadonlySet<string>;
 }
 
@@ -19,13 +19,13 @@ export interface KnownPersonMaker {
   made(): KnownPerson;
 }
 
-/** Letters with their accents, or digits. Characters that aren't seen, such as soft hyphens, don't end a word. */
+/** Matches letters with their accents, or digits. Invisible characters, such as soft hyphens, don't end a word. */
 export const wordsIn = (text: string): IterableIterator<RegExpExecArray> => text.matchAll(/\p{L}[\p{L}\p{M}\p{Cf}]*|\p{Nd}+/gu);
 
 const ascii = /^[\x20-\x7e]*$/;
 const letters: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i' };
 
-/** The same for every way to write a word: case, accents, width. */
+/** Returns the same text for every spelling of a word: case, accents, width. */
 export function foldWord(word: string): string {
   if (ascii.test(word)) return word.toLowerCase();
   return word
@@ -38,7 +38,7 @@ export function foldWord(word: string): string {
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const foldedWords = (text: string): string[] => [...wordsIn(text)].map(([word]) => foldWord(word));
 
-/** As in `annlee`, `leeann` and `oneil`. */
+/** Joins words, as in `annlee`, `leeann` and `oneil`. */
 function* joinedWords(words: readonly string[]): Iterable<string> {
   for (const [at, word] of words.entries()) {
     const next = words[at + 1];
@@ -47,7 +47,7 @@ function* joinedWords(words: readonly string[]): Iterable<string> {
   if (words.length > 2) yield* [words.join(''), `${words[0] ?? ''}${words.at(-1) ?? ''}`, `${words.at(-1) ?? ''}${words[0] ?? ''}`];
 }
 
-/** Less is no word of a name: initials stand everywhere. */
+/** Shorter words don't count as names: initials occur everywhere. */
 const fewestLetters = 2;
 const fewestJoined = 4;
 
@@ -73,7 +73,7 @@ export function knownPersonMaker(): KnownPersonMaker {
     street(text) {
       const line = foldedWords(text).map(shortStreetWord);
       if (line.length > 1 || (line[0]?.length ?? 0) >= fewestJoined) addStreet(line);
-      // Without its number.
+      // Also without its number.
       if (line.length > 2 && /^\d/.test(line[0] ?? '')) addStreet(line.slice(1));
     },
     postalCode(text) {

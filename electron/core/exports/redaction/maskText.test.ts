@@ -1,4 +1,4 @@
-/** Masked text names nobody whom the row knows, however they are written in it. */
+/** Masked text doesn't name anybody known from the row, however the name is spelled. */
 import { fc } from '#test/support/propertyCases.ts';
 import { describe, expect, it } from 'vitest';
 import { isMaskOf, personalKinds } from '#contract/privacy/privacy.ts';
@@ -13,7 +13,7 @@ const known = (names: readonly string[], streets: readonly string[] = []): Known
   return maker.made();
 };
 
-/** Letters that stand in no text of the tests. */
+/** Letters that occur in no text of the tests. */
 const word = fc.string({ unit: fc.constantFrom(...'qxzjkw'), minLength: 3, maxLength: 8 });
 const written = (text: string): fc.Arbitrary<string> =>
   fc.constantFrom(text, text.toUpperCase(), text.charAt(0).toUpperCase() + text.slice(1), text.normalize('NFD'));
@@ -41,7 +41,7 @@ describe('masked text', () => {
           const masked = maskText(text, known([names.join(' ')]));
           for (const name of names) expect(masked.toLowerCase()).not.toContain(name);
           expect(masked.replaceAll(/\D/g, '')).not.toContain(digits.slice(0, -2));
-          // What is masked once stays as it is.
+          // Masked text isn't changed by masking it again.
           expect(maskText(masked, known([names.join(' ')]))).toBe(masked);
           expect(isMaskOf(masked, text)).toBe(true);
         },
@@ -86,7 +86,7 @@ describe('masked text', () => {
     ['ann＠example.com', 'a***@***'],
   ])('the address in %s', (text, masked) => expect(maskText(text, nobodyKnown)).toBe(masked));
 
-  // Were it quadratic, it would take minutes, and not end in time.
+  // A quadratic algorithm would take minutes and time out.
   it('is done with a long cell', () => {
     for (const long of ['a', '"', '1 ', '!', 'f'])
       for (const text of [`@x ${long.repeat(200_000)}`, `${long.repeat(200_000)} @x`]) {
@@ -124,7 +124,7 @@ describe('a masked cell', () => {
         else {
           expect(masked).toMatch(/^[\x20-\x7e]+$/);
           expect(masked).toContain('*');
-          // No spreadsheet takes it for a formula.
+          // No spreadsheet interprets it as a formula.
           expect(masked).not.toMatch(/^[=+\-@]/);
         }
       }),

@@ -1,17 +1,17 @@
-/** Masks, in any text, what looks like a phone or an e-mail address, and what is known of the row's people. */
+/** Masks anything in a text that looks like a phone or an e-mail address, and whatever is known of the row's people. */
 import type { PersonalKind } from '#contract/privacy/privacy.ts';
 import { shortStreetWord } from '../../normalise/suppressed.ts';
 import { foldWord, nobodyKnown, wordsIn, type KnownPerson } from './knownPerson.ts';
 
-/** For text of which nothing may be told, not even how long it is. */
+/** For text of which nothing may be revealed, not even its length. */
 export const stars = '***';
 
 const blank = /^\s*$/;
 const digit = /\p{Nd}/gu;
-/** Digits of other scripts don't tell more than these. */
+/** Converts digits of other scripts to ASCII; digits without an ASCII form become stars. */
 const asciiDigit = (text: string): string => (/^\d$/.test(text.normalize('NFKC')) ? text.normalize('NFKC') : '*');
 
-/** `+1 206-555-0142` → `** ***-***-**42`: a plus could begin a formula. */
+/** `+1 206-555-0142` → `** ***-***-**42`. The plus sign is masked too, because it could begin a formula. */
 function maskDigits(text: string): string {
   let left = (text.match(digit) ?? []).length;
   return text.replaceAll('+', '*').replaceAll(digit, (found) => (left-- > 2 ? '*' : asciiDigit(found)));
@@ -20,14 +20,14 @@ function maskDigits(text: string): string {
 const fewestDigits = 7;
 const phoneShape = /^[\p{Nd}+().\-/ ]+$/u;
 
-/** Its shape if it has one of its own; with an extension, words or a second number, none. */
+/** Keeps a phone's shape, unless it has an extension, words or a second number. */
 function maskPhone(text: string): string {
   const digits = text.match(digit) ?? [];
   if (digits.length < fewestDigits) return stars;
   return phoneShape.test(text) ? maskDigits(text) : `***-***-**${digits.slice(-2).map(asciiDigit).join('')}`;
 }
 
-/** `Ann` → `A***`: the first letter without its accent, if that is one of A to Z. */
+/** `Ann` → `A***`: the first letter without its accent, if that is A to Z. */
 function maskWord(word: string): string {
   const [first = ''] = word.normalize('NFKD');
   const letter = /^[A-Za-z]$/.test(first) ? first : '*';
@@ -38,7 +38,7 @@ function maskWord(word: string): string {
 const maskName = (text: string): string =>
   text
     .split(/\s+/)
-    // Signs between letters don't make a word longer.
+    // Characters between letters don't make a word longer.
     .map((word) => (word.match(/[\p{L}\p{N}]/gu) ?? []).join(''))
     .filter((word) => word !== '')
     .map(maskWord)
@@ -46,20 +46,20 @@ const maskName = (text: string): string =>
 
 const oneEmail = /^([^\s@＠]+)[@＠][^\s@＠]+$/u;
 
-/** `ann@example.com` → `a***@***` */
+/** `ann@example.com` → `a***@***`. */
 function maskEmail(text: string): string {
   const [, box] = oneEmail.exec(text.trim()) ?? [];
   if (box === undefined) return stars;
   return `${/^[A-Za-z0-9]/.test(box) ? box.charAt(0) : '*'}***@***`;
 }
 
-/** The area of a code, about as large as a city: `98101-1234` → `981**`. Nothing of what isn't a code. */
+/** Keeps the area of a code, about as large as a city: `98101-1234` → `981**`. Text that isn't a code is masked completely. */
 function maskPostalCode(text: string): string {
   const code = text.trim();
   return /^(?=.{0,2}\d)[A-Za-z\d][A-Za-z\d -]{3,9}$/.test(code) ? `${code.slice(0, 3)}**` : stars;
 }
 
-/** What stands in a redacted copy instead of a value. ASCII, so that every program shows it; what is empty stays empty. */
+/** Replacements for values in a redacted copy. ASCII, so that every program displays them; empty text stays empty. */
 const masks: Readonly<Record<Exclude<PersonalKind, 'place'>, (text: string) => string>> = {
   detail: () => stars,
   street: () => stars,
@@ -69,28 +69,30 @@ const masks: Readonly<Record<Exclude<PersonalKind, 'place'>, (text: string) => s
   postalCode: maskPostalCode,
 };
 
-/** A whole cell that holds such a value. */
+/** Masks a whole cell that contains such a value. */
 export const maskWhole = (kind: Exclude<PersonalKind, 'place'>, text: string): string => (blank.test(text) ? text : masks[kind](text));
 
-/** Of a line about whose columns nothing is known: only what stands between its words. */
+/** Masks a line whose columns are unknown: only the characters between words stay. */
 export const maskEverything = (text: string): string => text.replaceAll(/[\p{L}\p{M}\p{N}]+/gu, stars);
 
 const inAddress = String.raw`[^\s@＠<>"'“”‘’,;:()[\]|]`;
 /**
- * Also a name that begins with the sign, as on social networks. Each run of characters is tried from its beginning alone: a long cell takes
- * no longer than its length.
+ * Also matches names that begin with the sign, as on social networks. Each run of characters is tried only from its beginning, so that a
+ * long cell takes linear time.
  */
 const email = new RegExp(`(?:"[^"@＠]{0,64}"|(?<!${inAddress})${inAddress}*)[@＠](?:${inAddress}|[@＠])+`, 'gu');
-/** A hash of a phone is found by trying all phones. */
+/** Hashes are masked because the hash of a phone can be found by trying all phones. */
 const hash = /(?<![\p{L}\p{Nd}])[\da-f]{32,}(?![\p{L}\p{Nd}])/giu;
-/** Seven digits and more, whatever signs stand between them. */
+/** Seven or more digits, whatever characters are between them. */
 const number = /\+?\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){6,}/gu;
 const anyDigit = /\p{Nd}/u;
 
-/** In a cell with the name of a place, a word of the person's name is no name: Austin Powers of Austin. Two of them are. */
+/**
+ * In a cell with the name of a place, a single word of the person's name isn't masked, as for Austin Powers of Austin; two such words are.
+ */
 const fewestInPlace = 2;
 
-/** `isPlace`: the cell is meant to hold a city, state or country. */
+/** `isPlace`: the cell is meant to contain a city, state or country. */
 export function maskText(text: string, known: KnownPerson, isPlace = false): string {
   if (text === '') return text;
   let masked = text;
@@ -100,10 +102,10 @@ export function maskText(text: string, known: KnownPerson, isPlace = false): str
   return anyDigit.test(masked) ? masked.replaceAll(number, maskDigits) : masked;
 }
 
-/** As in “Calls 2026-11-23”. */
+/** A date, as in “Calls 2026-11-23”. */
 const day = /(?<!\d)((?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?!\d)/;
 
-/** A text that is about no row, such as a file's name: nobody is known in it, and a day in it is nobody's birthday. */
+/** Masks a text that isn't about a row, such as a file's name: no person is known for it, and dates in it aren't birthdays. */
 export const maskLoose = (text: string): string =>
   text
     .split(day)
@@ -116,7 +118,7 @@ interface Word {
   folded: string;
 }
 
-/** Street lines first: a street may have the name of a person. */
+/** Matches street lines first, because a street may have the name of a person. */
 function maskKnown(text: string, { words, within, streets, codes }: KnownPerson, fewest: number): string {
   if (words.size === 0 && streets.size === 0 && codes.size === 0) return text;
   const found = [...wordsIn(text)].map((match): Word => ({
@@ -148,10 +150,10 @@ function maskKnown(text: string, { words, within, streets, codes }: KnownPerson,
   return out + text.slice(done);
 }
 
-/** A shorter one begins too many words. */
+/** Shorter names begin too many words. */
 const fewestAtEnd = 5;
 
-/** As in `annfairweather` and `fairweathers`. */
+/** Whether a word contains a name at either end, as in `annfairweather` and `fairweathers`. */
 function hasNameAtEnd(folded: string, words: KnownPerson['words']): boolean {
   if (folded.length <= fewestAtEnd) return false;
   for (const word of words) if (word.length >= fewestAtEnd && (folded.startsWith(word) || folded.endsWith(word))) return true;
@@ -160,7 +162,7 @@ function hasNameAtEnd(folded: string, words: KnownPerson['words']): boolean {
 
 const widestGap = 3;
 
-/** How many words from this one on are a known street line, or its beginning with two words or more; 0: none. */
+/** Returns how many words from this one on match a known street line, or two or more words of its beginning; 0 if none. */
 function streetLength(found: readonly Word[], from: number, streets: KnownPerson['streets']): number {
   const begins = streets.get(shortStreetWord(found[from]?.folded ?? ''));
   let longest = 0;
@@ -175,7 +177,7 @@ function streetLength(found: readonly Word[], from: number, streets: KnownPerson
   return longest;
 }
 
-/** Scripts without spaces: the name stands within a longer run of letters. */
+/** For scripts without spaces, in which a name occurs within a longer run of letters. */
 function maskWithin(word: string, within: KnownPerson['within']): string {
   let masked = word;
   for (const name of within) masked = masked.replaceAll(name, stars);

@@ -1,6 +1,6 @@
 /**
- * Makes a redacted copy of exported lines: what a column holds of people is masked whole, and in every other text whatever looks like a
- * phone or an e-mail address, and whatever is known of the row's people. A normal export doesn't come through here.
+ * Makes a redacted copy of exported lines: personal columns are masked completely, and in all other text whatever looks like a phone or an
+ * e-mail address, and whatever is known of the row's people. Normal exports don't use this module.
  */
 import { headingsOf } from '#contract/exports/export.ts';
 import { fields, type FieldName, fields as allFields } from '#contract/lists/fields.ts';
@@ -20,14 +20,14 @@ import { knownPersonMaker, type KnownPerson, type KnownPersonMaker } from './kno
 
 const kindOfMapped = new Map(fields.map(({ name, kind }) => [name, personalFields[kind]]));
 
-/** Columns of answers in the file of another export. */
+/** Columns of answers, in a file from another export. */
 const ofAnswers = new Map(
   answerColumns(operations.map(({ id }) => id)).flatMap(({ name, personal }) =>
     headingsOf(name).map((heading) => [heading, personal] as const),
   ),
 );
 
-/** No field of the service takes them, so that no column is matched to them. */
+/** No field of the service accepts these, so no column is ever mapped to them. */
 const details = /\b(?:dob|date of birth|birth ?(?:date|day)|birthdate|born|geburtsdatum|ssn|social security|passport|tax id)\b/;
 
 const ofHeading = (heading: string): PersonalKind | null =>
@@ -38,8 +38,8 @@ const ofHeading = (heading: string): PersonalKind | null =>
 type Described = Pick<List, 'columns' | 'mapping' | 'guesses'>;
 
 /**
- * What the columns of a list say of people: by its mapping, by what was guessed of them, and by their headings. By position; a column that
- * fills several fields is masked by the one that tells most. Null: nothing personal is known of it.
+ * Returns the personal information in the columns of a list, by position: from its mapping, from the guesses about them, and from their
+ * headings. A column that fills several fields is masked by the most revealing one. Null if the column isn't known to be personal.
  */
 function columnKinds({ columns, mapping, guesses }: Described): (PersonalKind | null)[] {
   const found = columns.map((heading) => new Set([ofHeading(heading)]));
@@ -47,19 +47,22 @@ function columnKinds({ columns, mapping, guesses }: Described): (PersonalKind | 
     found[column]?.add(split === 'address' ? 'street' : split === 'name' ? 'name' : (kindOfMapped.get(field) ?? null));
   };
   for (const filled of mapping.fields) for (const column of columnsOfFilled(filled)) add(column, filled.field, filled.split);
-  // A column that was taken off its field still holds what it holds.
+  // A column that was unmapped from its field still contains the same data.
   for (const { column, field, alternate, split } of guesses)
     for (const one of [field, alternate]) if (one !== null && one !== undefined) add(column, one, split);
   return found.map((kinds) => personalKinds.find((kind) => kinds.has(kind)) ?? null);
 }
 
-/** A list without headings may have been read as if its first line were some: then they are somebody's cells. */
+/**
+ * Whether headings look like data: the first line of a list without headings may have been read as headings although it contains a person's
+ * cells.
+ */
 export const headingsAreCells = (columns: readonly string[]): boolean => columns.some((heading) => maskLoose(heading) !== heading);
 
 interface Redactor {
-  /** In place of the column's own. */
+  /** Returns the heading to use for a column. */
   headingOf(column: FileColumn): string;
-  /** These lines with every cell masked. `bodiesOf`: the answers about the row of a line. */
+  /** Returns these lines with every cell masked. `bodiesOf`: the answers about the row of a line. */
   mask(
     rows: readonly number[],
     lines: readonly (readonly string[])[],
@@ -145,11 +148,11 @@ export function openRedactor(list: ReadDb, details: List, columns: readonly File
   };
 }
 
-/** What is looked for in other texts. Phones and e-mail addresses are found by what they look like. */
+/** Whether this kind of value is searched for in other texts. Phones and e-mail addresses are found by their shape instead. */
 const tells = (kind: PersonalKind | null): kind is 'name' | 'street' | 'postalCode' =>
   kind === 'name' || kind === 'street' || kind === 'postalCode';
 
-/** The people and streets anywhere in an answer, also those that no column has. */
+/** Collects the people and streets anywhere in an answer, including those without a column. */
 function learnFrom(value: unknown, maker: KnownPersonMaker, kind: PersonalKind | null = null): void {
   if (typeof value === 'string') {
     if (tells(kind)) maker[kind](value);

@@ -1,24 +1,24 @@
-/** What a redacted copy says about itself and its list. */
+/** What a redacted copy states about itself and its list. */
 import type { List } from '#contract/lists/list.ts';
 import type { Provenance } from '../workbook/factSheets.ts';
 import type { SheetOverview } from '../workbook/overviewSheet.ts';
 import { maskLoose } from './maskText.ts';
 
-/** The list, under names that may be shown. */
+/** Returns the list with names that may be shown. */
 export const redactedDetails = (details: List): List => ({
   ...details,
   name: maskLoose(details.name),
   sources: details.sources.map((source) => ({ ...source, name: maskLoose(source.name) })),
 });
 
-/** Without the values of the compared column: whose they are isn't known there, so names in them couldn't be masked. */
+/** Removes the values of the compared column: it is unknown whose they are, so names in them couldn't be masked. */
 export function redactedOverview(given: SheetOverview | null | undefined): SheetOverview | null {
   if (!given) return null;
   const { overview, cost } = given;
   return { overview: { ...overview, sources: null }, column: null, cost };
 }
 
-/** For the provenance of a workbook. */
+/** Facts for the provenance of a workbook. */
 export const redactionFacts: Provenance = [
   ['Redacted copy', 'A copy for showing around. Nobody can be called from it, and it is no proof of what was checked.'],
   [

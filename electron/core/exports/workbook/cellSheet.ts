@@ -1,7 +1,7 @@
 /** A sheet of single cells, such as a summary: text, counts and shares, each in its place. */
 import { styles, columnName, mainNamespace, relationNamespace, xmlHead, xmlText } from './styles.ts';
 
-/** Null: an empty cell. Shares are parts of 1; a number is shown as it is. */
+/** Null for an empty cell. Shares are fractions of 1; a number is shown as it is. */
 export type SheetCell =
   | { readonly text: string; readonly style: number }
   | { readonly count: number }
@@ -10,11 +10,11 @@ export type SheetCell =
   | null;
 
 interface SheetOptions {
-  /** In characters, from column A. */
+  /** Column widths in characters, from column A. */
   readonly widths: readonly number[];
   /** XML after the page setup. */
   readonly after?: string;
-  /** Printed on one page, whatever its length; else only as wide as one. */
+  /** Whether to print on one page, however long; otherwise only as wide as one. */
   readonly onePage?: boolean;
 }
 
@@ -27,7 +27,7 @@ function cellXml(at: string, cell: SheetCell): string {
   return `<c r="${at}" s="${cell.style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cell.text)}</t></is></c>`;
 }
 
-/** `xl/worksheets/sheetN.xml` with these cells, row by row from A1. */
+/** Returns `xl/worksheets/sheetN.xml` with these cells, row by row from A1. */
 export function cellSheetXml(rows: readonly (readonly SheetCell[])[], { widths, after = '', onePage = false }: SheetOptions): string {
   const lines = rows.map(
     (cells, row) => `<row r="${row + 1}">${cells.map((cell, column) => cellXml(`${columnName(column)}${row + 1}`, cell)).join('')}</row>`,

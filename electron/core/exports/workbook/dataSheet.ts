@@ -3,11 +3,11 @@ import { Failed } from '#contract/failure.ts';
 import type { TableColumn } from '../table.ts';
 import { styleOf, styles, columnName, mainNamespace, xmlHead, xmlText } from './styles.ts';
 
-/** With a longer footer, codes included, Excel reports the workbook as damaged. */
+/** If a footer is longer, including codes, Excel reports the workbook as damaged. */
 export const longestFooter = 255;
 const codes = { left: '&L', right: '&RPage &P of &N' };
 
-/** The footer of a workbook's printed pages. Excel's code for a footer: the list's name, truncated to fit, and these notes on the left. */
+/** Returns Excel's code for the footer of printed pages: on the left the list's name, truncated to fit, and these notes. */
 export function footerOf(listName: string, notes: readonly string[]): string {
   const plain = (text: string): string => text.replaceAll('&', '&&');
   const behind = notes.map((note) => ` · ${plain(note)}`).join('') + codes.right;
@@ -21,34 +21,36 @@ export function footerOf(listName: string, notes: readonly string[]): string {
   return `${codes.left}${name}…${behind}`;
 }
 
-/** What a sheet and a cell can hold (Excel's limits; characters are UTF-16 units). */
+/** Capacity of a sheet and a cell (Excel's limits; characters are UTF-16 units). */
 export const limits = { rows: 1_048_576, columns: 16_384, characters: 32_767 } as const;
 
-/** In characters of the default font. */
+/** Column widths in characters of the default font. */
 const width = { least: 9, most: 48 };
 const headingHeight = 22;
 
 const plainNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?$/;
 
-/** One cell; '' for an empty one. `at`: `B7`. */
+/** Returns one cell; '' for an empty one. `at`: `B7`. */
 function cell(at: string, style: number, text: string, isNumber: boolean): string {
   if (text === '') return '';
   if (isNumber && plainNumber.test(text)) return `<c r="${at}" s="${style}"><v>${text}</v></c>`;
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 }
 
-/** Truncating a cell would change it. `row`: of the table; 0 is the heading. */
+/** Throws because truncating a cell would change it. `row`: row of the table; 0 is the heading. */
 function refuseTooLong(text: string, column: string, row: number): void {
   if (text.length <= limits.characters) return;
   throw new Failed('export.cellTooLong', { row, column: column.slice(0, 60), characters: text.length, most: limits.characters });
 }
 
 interface DataSheet {
-  /** The sheet's XML before its first row of data: the frozen heading, and widths based on the first lines. */
+  /** Returns the sheet's XML before its first row of data: the frozen heading, and widths based on the first lines. */
   head(firstLines: readonly (readonly string[])[]): string;
-  /** Throws Failed('export.cellTooLong'). `number`: the sheet's row, the heading is 1; `dataRow`: the table's, for the message. */
+  /**
+   * Throws Failed('export.cellTooLong'). `number`: row of the sheet, where the heading is 1; `dataRow`: row of the table, for the message.
+   */
   line(cells: readonly string[], number: number, dataRow: number): string;
-  /** The XML after the last row; `lastRow`: of the sheet. */
+  /** Returns the XML after the last row; `lastRow`: row of the sheet. */
   tail(lastRow: number): string;
 }
 

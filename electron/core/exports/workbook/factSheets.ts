@@ -9,7 +9,7 @@ import { text } from './text.ts';
 interface Bar {
   label: string;
   value: number;
-  /** RGB, hex. */
+  /** RGB, in hex. */
   colour: string;
 }
 
@@ -17,10 +17,7 @@ const chartNamespace = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
 const drawingNamespace = 'http://schemas.openxmlformats.org/drawingml/2006/main';
 const sheetDrawing = 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing';
 
-/**
- * The chart of a summary, as parts of the workbook: a drawing, and the chart with cached values of its cells. `xl/drawings/drawing1.xml`:
- * the chart's position on the sheet, in columns and rows from 0.
- */
+/** `xl/drawings/drawing1.xml`: the position of the summary's chart on the sheet, in columns and rows from 0. */
 function drawingXml(from: { column: number; row: number }, to: { column: number; row: number }): string {
   const corner = (name: string, { column, row }: typeof from): string =>
     `<xdr:${name}><xdr:col>${column}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:${name}>`;
@@ -35,7 +32,10 @@ function drawingXml(from: { column: number; row: number }, to: { column: number;
 
 const fill = (colour: string): string => `<c:spPr><a:solidFill><a:srgbClr val="${colour}"/></a:solidFill></c:spPr>`;
 
-/** `xl/charts/chart1.xml`: one bar per value, each in its own color. `labelsAt`, `valuesAt`: their cells, `'Summary'!$A$5:$A$11`. */
+/**
+ * `xl/charts/chart1.xml`: the chart with cached values of its cells, one bar per value, each in its own color. `labelsAt`, `valuesAt`: the
+ * cells, such as `'Summary'!$A$5:$A$11`.
+ */
 function chartXml(title: string, bars: readonly Bar[], labelsAt: string, valuesAt: string): string {
   const points = (value: (bar: Bar) => string): string =>
     `<c:ptCount val="${bars.length}"/>${bars.map((bar, index) => `<c:pt idx="${index}"><c:v>${value(bar)}</c:v></c:pt>`).join('')}`;
@@ -57,7 +57,7 @@ function chartXml(title: string, bars: readonly Bar[], labelsAt: string, valuesA
   );
 }
 
-/** What a person can check the file against, in order: label and text. */
+/** Facts that a person can check the file against, in order: label and text. */
 export type Provenance = readonly (readonly [name: string, value: string])[];
 
 interface Line {
@@ -77,7 +77,7 @@ const gradeColours: Record<Grade | 'none', string> = {
   F: 'A81D27',
   none: '868D9B',
 };
-/** Decisions stand among the verdict's fields, by the order that those have in their table. */
+/** Position of decisions among the verdict's fields, which are ordered by their table. */
 const decisionOrder = 30;
 
 interface Count<K extends string> {
@@ -86,7 +86,7 @@ interface Count<K extends string> {
   rows: number;
 }
 
-/** In the order of the labels; values that are called the same are counted together. */
+/** In the order of the labels; values with the same label are counted together. */
 function countsOf<K extends string>(counts: Readonly<Record<K, number>>, labels: Readonly<Record<K, string>>): Count<K>[] {
   const found = new Map<string, Count<K>>();
   for (const key of keysOf(labels)) {
@@ -97,7 +97,7 @@ function countsOf<K extends string>(counts: Readonly<Record<K, number>>, labels:
   return [...found.values()];
 }
 
-/** `xl/worksheets/sheetN.xml` of the summary, and the parts of its chart. `sheetName`: as in the workbook. */
+/** Returns `xl/worksheets/sheetN.xml` of the summary, and the parts of its chart. `sheetName`: the name in the workbook. */
 export function summarySheet(
   listName: string,
   tally: Tally,
@@ -129,7 +129,7 @@ export function summarySheet(
   ];
   const byGrade = countsOf(tally.fields.grade, text.fields.grade.values);
   const bars = byGrade.map(({ key, label, rows }): Bar => ({ label, value: rows, colour: gradeColours[key] }));
-  // Rows of a sheet are counted from 1, and the first grade stands below its heading.
+  // Rows of a sheet are counted from 1, and the first grade is below its heading.
   const first = lines.findIndex(({ label }) => label === text.fields.grade.title) + 2;
   const last = first + bars.length - 1;
   const quoted = `'${sheetName.replaceAll("'", "''")}'`;
@@ -140,7 +140,7 @@ export function summarySheet(
   };
 }
 
-/** `xl/worksheets/sheetN.xml` of the provenance. */
+/** Returns `xl/worksheets/sheetN.xml` of the provenance. */
 export function provenanceSheet(provenance: Provenance, isSandbox: boolean): string {
   return sheetXml(
     [

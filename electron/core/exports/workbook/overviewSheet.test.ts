@@ -19,9 +19,9 @@ async function sheetOf(overview: SheetOverview, sandbox = false): Promise<(strin
   expect(names).toEqual(['Rows', 'Summary', 'Overview', 'Provenance'].map((name) => (sandbox ? `${name} (sandbox)` : name)));
   return (sheets[2]?.rows ?? []) as (string | number | null)[][];
 }
-/** The cells of the table whose first cell is this heading, down to the next empty one. */
+/** Returns the cells of the table whose first cell is this heading, down to the next empty one. */
 function tableAt(rows: (string | number | null)[][], heading: string): (string | number | null)[][] {
-  // A value may be called like its table.
+  // A value may have the same name as its table.
   const columnIn = (row: (string | number | null)[]): number => row.findIndex((cell, at) => cell === heading && row[at + 1] === 'Rows');
   const top = rows.findIndex((row) => columnIn(row) >= 0);
   const column = columnIn(rows[top] ?? []);

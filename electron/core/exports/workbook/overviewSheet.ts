@@ -25,7 +25,7 @@ const lineOf = (name: string, { grades: its, called, costMicros, ...sums }: Sour
   ...gradeNames.map((grade) => ({ count: its[grade] })),
   ...[partOf(sums.dead, sums.scored), partOf(sums.litigators, sums.rows), partOf(sums.notChecked, sums.rows), { count: sums.kept }],
   { count: called.calls },
-  // Too few to say: the counts are there, a share would say too much.
+  // With too few calls, only counts are shown, because a share would be misleading.
   ...(called.calls < fewestCalls
     ? [null, null, null]
     : [partOf(called.connected, called.calls), { share: called.connectedIn.low }, { share: called.connectedIn.high }]),
@@ -34,8 +34,8 @@ const lineOf = (name: string, { grades: its, called, costMicros, ...sums }: Sour
 ];
 
 /**
- * The values of the list's source column side by side, as one page of a workbook: what their rows are, who of them answers, and what that
- * costs. `xl/worksheets/sheetN.xml`.
+ * `xl/worksheets/sheetN.xml` with the values of the list's source column side by side on one page: what their rows are, who answers, and
+ * what that costs.
  */
 export function scorecardSheet(listName: string, { scorecard, heading: column }: SheetScorecard, isSandbox: boolean): string {
   const { values, others, cost: bought } = scorecard;
@@ -72,11 +72,11 @@ export function scorecardSheet(listName: string, { scorecard, heading: column }:
 
 export interface SheetOverview {
   readonly overview: Overview;
-  /** The heading of the column whose values are compared; null: none is. */
+  /** Heading of the column whose values are compared; null if none is. */
   readonly column: string | null;
-  /** What the list's runs cost; null: nothing, or in several currencies. */
+  /** The cost of the list's runs; null if there were none, or they used several currencies. */
   readonly cost: ListCost | null;
-  /** For a sheet of its own: what calls came to by that column; absent: nobody was called. */
+  /** Call results by that column, for a separate sheet; absent if nobody was called. */
   readonly scorecard?: SheetScorecard;
 }
 
@@ -84,11 +84,11 @@ const words = text.overview;
 const label = (label_: string): SheetCell => ({ text: label_, style: styles.text });
 const note = (words_: string): SheetCell => ({ text: words_, style: styles.plain });
 
-/** Two blocks of three columns beside each other, with an empty one between. */
+/** Two blocks of three columns side by side, with an empty one between. */
 const blockColumns = 3;
 const noCells: readonly SheetCell[] = Array.from({ length: blockColumns }, () => null);
 
-/** `xl/worksheets/sheetN.xml`. */
+/** Returns `xl/worksheets/sheetN.xml`. */
 export function overviewSheet(listName: string, given: SheetOverview, isSandbox: boolean): string {
   const { overview } = given;
   const bars = overviewBars(overview);
@@ -128,7 +128,7 @@ export function overviewSheet(listName: string, given: SheetOverview, isSandbox:
 
 const shareOf = (part: number, of: number): number => (of === 0 ? 0 : part / of);
 
-/** The values of the compared column: below the blocks, on columns of its own. */
+/** The values of the compared column: below the blocks, in separate columns. */
 function sources({ overview, column, cost }: SheetOverview): SheetCell[][] {
   if (overview.sources === null || column === null) return [];
   const { values, others } = overview.sources;
@@ -139,7 +139,7 @@ function sources({ overview, column, cost }: SheetOverview): SheetCell[][] {
       { count: sums.rows },
       { share: shareOf(sums.rows, overview.rows) },
       null,
-      // Without any score, nothing is known.
+      // Without any score, the share is unknown.
       sums.scored === 0 ? null : { share: shareOf(sums.dead, sums.scored) },
       { count: sums.kept },
       ...[...grades, 'none' as const].map((grade) => ({ count: sums.grades[grade] })),

@@ -1,14 +1,14 @@
-/** Cell styles: one list, which sheets refer to by position. Colors are the window's, so that a grade looks the same everywhere. */
+/** Cell styles in one list, which sheets refer to by position. Colors are the window's, so that a grade looks the same everywhere. */
 import type { CellKind } from '#contract/exports/recipeColumns.ts';
 
-/** Everything that isn't allowed in `<t>`, or would be read as one of the format's escapes. */
+/** Characters that aren't allowed in `<t>`, or would be read as one of the format's escapes. */
 const special = /[&<>"\p{Cc}\p{Cs}\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/u;
 /**
- * Control characters, CR and lone surrogates are written as `_xHHHH_` (ECMA-376, ST_Xstring); so is a `_` that would start such an escape.
+ * Control characters, CR and lone surrogates are written as `_xHHHH_` (ECMA-376, ST_Xstring); so is a `_` that would begin such an escape.
  */
 const unspeakable = /(?![\t\n])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 
-/** Text in a workbook's XML: every character survives being written and read. For element content and attributes. */
+/** Escapes text for a workbook's XML so that every character survives being written and read. For element content and attributes. */
 export function xmlText(text: string): string {
   if (!special.test(text)) return text;
   return text
@@ -37,7 +37,7 @@ interface Look {
   bold?: true;
 }
 
-/** A cell's text → its look, by kind of column. */
+/** Looks by kind of column and cell text. */
 const looks: Partial<Record<CellKind, Record<string, Look>>> = {
   grade: {
     A: { text: 'FFFFFF', fill: '067A70', bold: true },
@@ -78,14 +78,14 @@ const firstLook = 11;
 const flat = Object.entries(looks).flatMap(([kind, ofKind]) => Object.entries(ofKind).map(([text, look]) => ({ kind, text, look })));
 const places = new Map(flat.map(({ kind, text }, index) => [`${kind} ${text}`, firstLook + index]));
 
-/** The style of a cell by its column's kind and its text. */
+/** Returns the style of a cell by its column's kind and its text. */
 export function styleOf(kind: CellKind, text: string): number {
   if (kind === 'text') return styles.text;
   if (kind === 'number') return styles.number;
   return places.get(`${kind} ${text}`) ?? styles.text;
 }
 
-/** The format "Text": what a person later types into such a cell stays text, too. */
+/** The format "Text": anything typed into such a cell later also stays text. */
 const textFormat = 49;
 const font = (more = ''): string => `<font>${more}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
 const coloured = (rgb: string, bold = false): string =>
@@ -97,7 +97,7 @@ const format = (numFmt: number, fontAt: number, fill: number, alignment = ''): s
     alignment === '' ? '/>' : ` applyAlignment="1"><alignment ${alignment}/></xf>`
   }`;
 
-/** `xl/styles.xml` */
+/** Returns `xl/styles.xml`. */
 export function stylesXml(): string {
   const fonts = [
     font(),

@@ -6,7 +6,7 @@ export const text = {
   rows: 'Rows',
   summary: 'Summary',
   provenance: 'Provenance',
-  /** Follows the name of every sheet with invented answers. */
+  /** Appended to the name of every sheet with invented answers. */
   sandboxMark: ' (sandbox)',
   sandbox: 'SANDBOX: people and answers are invented. Nobody may be called, and nobody may be left alone, on the strength of this file.',
   sandboxShort: 'SANDBOX: invented answers',
@@ -47,7 +47,7 @@ export const text = {
   rejected: 'Rejected lines of the list',
   share: 'Share',
   chart: 'Rows by grade',
-  /** Of the whole list, as the window shows it; findings by their rules, as in `rollcall.reasons`. */
+  /** For the whole list, as in the window; findings are named by their rules, as in `rollcall.reasons`. */
   overview: {
     title: 'Overview',
     all: 'Rows of the whole list',
@@ -82,7 +82,7 @@ export const text = {
     average: 'A call’s cost is counted as the list’s average for an answered row.',
     sandboxCost: 'Costs are what the sandbox’s calls would have cost.',
   },
-  /** What calls of the list came to, by its source column. */
+  /** Call results of the list, by its source column. */
   scorecard: {
     title: 'Scorecard',
     litigators: 'Litigators (share)',

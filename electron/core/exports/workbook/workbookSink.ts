@@ -14,10 +14,7 @@ import { text } from './text.ts';
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const office = 'application/vnd.openxmlformats-officedocument';
 
-/**
- * The parts that tie a workbook together: its sheets and their relations. `relations`: [last part of the type, target]; their ids are rId1,
- * rId2, …
- */
+/** Returns the XML of relations between a workbook's parts. `relations`: [last part of the type, target]; their ids are rId1, rId2, … */
 function relationsXml(relations: readonly (readonly [type: string, target: string])[]): string {
   const all = relations.map(
     ([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${relationNamespace}/${type}" Target="${target}"/>`,
@@ -25,7 +22,7 @@ function relationsXml(relations: readonly (readonly [type: string, target: strin
   return `${xmlHead}<Relationships xmlns="${packageRelations}">${all.join('')}</Relationships>`;
 }
 
-/** `[Content_Types].xml` of a workbook with this many sheets, and one chart. */
+/** Returns `[Content_Types].xml` of a workbook with this many sheets, and one chart. */
 function contentTypesXml(sheets: number, hasChart: boolean): string {
   const override = (part: string, type: string): string => `<Override PartName="/xl/${part}" ContentType="${office}.${type}+xml"/>`;
   return (
@@ -45,7 +42,7 @@ interface SheetEntry {
   filter: { columns: number; lastRow: number } | null;
 }
 
-/** `xl/workbook.xml`; the sheets' relations are rId1, rId2, … in order. */
+/** Returns `xl/workbook.xml`; the sheets' relations are rId1, rId2, … in order. */
 function workbookXml(sheets: readonly SheetEntry[]): string {
   const quoted = (name: string): string => `'${name.replaceAll("'", "''")}'`;
   const filters = sheets.flatMap(({ name, filter }, index) =>
@@ -67,16 +64,16 @@ function workbookXml(sheets: readonly SheetEntry[]): string {
 export interface WorkbookOptions {
   listName: string;
   rejected: number;
-  /** Marks the workbook in the name of every sheet, and on each of them. */
+  /** Whether to mark the workbook in the name of every sheet and on each of them. */
   sandbox: boolean;
-  /** Says at the foot of printed pages that it is a redacted copy. */
+  /** Whether the footer of printed pages identifies a redacted copy. */
   redacted?: boolean;
   provenance: Provenance;
-  /** For a sheet of its own; null: none. */
+  /** The overview for a separate sheet; null for none. */
   overview?: SheetOverview | null;
-  /** Only the rows, for a program that takes no other sheet; as many as they need. */
+  /** Whether to write only sheets of rows, for a program that accepts no others; as many as needed. */
   oneSheet?: boolean;
-  /** Epoch ms. */
+  /** Timestamp of the zip entries, epoch ms. */
   at: number;
   /** Rows per sheet, including the heading; tests use a smaller number. */
   rowsPerSheet?: number;
@@ -129,7 +126,7 @@ export function openWorkbook(into: ByteSink, columns: readonly TableColumn[], op
     entry.end();
   };
 
-  /** The sheets about the rows. */
+  /** Adds the sheets about the rows. */
   const addFacts = async (tally: Tally): Promise<void> => {
     const summaryName = text.summary + mark;
     const summary = summarySheet(listName, tally, rejected, sandbox, summaryName);

@@ -1,6 +1,6 @@
 /**
- * Suppressions that go with a list: written into the part by the sender, and added by the receiver as one batch, of what isn't suppressed
- * there for as long already.
+ * Suppressions that accompany a list: written into the part by the sender, and added by the receiver as one batch of those that aren't
+ * suppressed there for as long already.
  */
 import { z } from 'zod';
 import { suppressingSchema, suppressionKindSchema, suppressionKinds } from '#contract/suppression/suppressionKind.ts';
@@ -9,13 +9,13 @@ import type { Ledger } from '../../ledger/ledger.sql.ts';
 import { appendBatch, type BatchEntry } from '../../suppression/suppressionWrites.sql.ts';
 import { knownSuppressions } from '../../suppression/inForce.sql.ts';
 
-/** An entry as the sender has it. `since`: when it was added there, epoch ms. */
+/** An entry on the sender's list. `since`: when it was added there, epoch ms. */
 export const handedSuppressionSchema = suppressingSchema.extend({
   kind: suppressionKindSchema,
   /** Canonical, from a row of the list; `#` begins the hashes of a ledger. */
   value: z.string().regex(/^[^#]/).max(2_000),
   since: z.int(),
-  /** The sender keeps only its hash, and so does the receiver. */
+  /** Whether the sender, and so the receiver, stores only the entry's hash. */
   hashed: z.boolean(),
 });
 export type HandedSuppression = z.infer<typeof handedSuppressionSchema>;
@@ -34,7 +34,7 @@ export const readHandedSuppressions = (part: ReadDb): HandedSuppression[] =>
     .all()
     .map((row) => handedSuppressionSchema.parse({ ...row, hashed: row['hashed'] === 1 }));
 
-/** Throws an Error unless every entry is as a sender writes it. */
+/** Throws an Error unless every entry is in the form that a sender writes. */
 export function checkHandedSuppressions(part: ReadDb): void {
   try {
     readHandedSuppressions(part);
@@ -43,7 +43,7 @@ export function checkHandedSuppressions(part: ReadDb): void {
   }
 }
 
-/** What the batch is called here, and who adds it. */
+/** The source and author of the batch here. */
 export interface HandedBatch {
   recordId: string;
   source: string;
@@ -53,13 +53,13 @@ export interface HandedBatch {
 
 const mostReason = 500;
 
-/** Why, where the sender had it from, and since when: the batch itself says only whose list it came with. */
+/** Returns an entry's reason, its original source and its date: the batch itself only names the list that it came with. */
 function reasonOf({ reason, source, since }: HandedSuppression): string {
   const from = `${source}, ${new Date(since).toISOString().slice(0, 10)}`;
   return (reason === '' ? from : `${reason} (${from})`).slice(0, mostReason);
 }
 
-/** In the caller's transaction. Entries that have ended since count as known. */
+/** Runs in the caller's transaction. Entries that have ended meanwhile count as known. */
 export function takeSuppressions(part: ReadDb, ledger: Ledger, batch: HandedBatch): { added: number; known: number } {
   const given = readHandedSuppressions(part);
   const entries = unknownOf(ledger.db, given, batch.at).map((entry): BatchEntry => ({ ...entry, reason: reasonOf(entry) }));
@@ -67,7 +67,7 @@ export function takeSuppressions(part: ReadDb, ledger: Ledger, batch: HandedBatc
   return { added: entries.length, known: given.length - entries.length };
 }
 
-/** Those that aren't on this list yet, or not for as long. */
+/** Returns the entries that aren't on this list yet, or not for as long. */
 function unknownOf(db: ReadDb, given: readonly HandedSuppression[], at: number): HandedSuppression[] {
   const lasting = given.filter(({ until }) => until === null || until > at);
   return suppressionKinds.flatMap((kind) =>

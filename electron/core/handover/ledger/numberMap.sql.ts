@@ -1,8 +1,8 @@
-/** Which number a record of the sender's ledger has in this one: records that are known keep theirs, the others get the next ones. */
+/** Maps numbers of records in the sender's ledger to this one: known records keep theirs, the others get the next ones. */
 import { statement, type ReadDb } from '../../platform/database.ts';
 
 export interface NumberMap {
-  /** Throws for a number that the part doesn't have. */
+  /** Throws for a number that the part doesn't contain. */
   of(given: number): number;
   isNew(given: number): boolean;
   added: number;
@@ -10,8 +10,8 @@ export interface NumberMap {
 }
 
 /**
- * In typed arrays: a list may have millions of answers. `given`: the part's numbers in ascending order, each with its number in this ledger
- * if it is here. `last`: the last number that this ledger has given.
+ * Uses typed arrays, because a list may have millions of answers. `given`: the part's numbers in ascending order, each with its number in
+ * this ledger if it exists here. `last`: the last number used in this ledger.
  */
 export function numberRecords(given: Iterable<{ seq: number; here: number | undefined }>, count: number, last: number): NumberMap {
   const [from, to] = [new Float64Array(count), new Float64Array(count)];
@@ -44,7 +44,7 @@ function* placed<R extends { seq: number }>(
 
 const countOf = (part: ReadDb, table: string): number => statement<[], number>(part, `SELECT count(*) FROM ${table}`).pluck().get() ?? 0;
 
-/** Attempts or answers, which have an id of their own. */
+/** Numbers attempts or answers, which have an id of their own. */
 export function numberTable(part: ReadDb, db: ReadDb, table: 'attempts' | 'answers', id: 'attempt_id' | 'answer_id'): NumberMap {
   const find = statement<[string], number>(db, `SELECT seq FROM ${table} WHERE ${id} = ?`).pluck();
   const given = statement<[], { seq: number; id: string }>(part, `SELECT seq, ${id} AS id FROM ${table} ORDER BY seq`);
@@ -56,7 +56,7 @@ export function numberTable(part: ReadDb, db: ReadDb, table: 'attempts' | 'answe
   );
 }
 
-/** A job has no id of its own: it is the one that a row of its run asks with. */
+/** Numbers jobs, which have no id of their own: a job is identified by a row of its run. */
 export function numberJobs(part: ReadDb, db: ReadDb): NumberMap {
   const find = statement<[string, number | null, string], number | null>(
     db,

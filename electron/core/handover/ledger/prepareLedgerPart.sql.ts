@@ -1,5 +1,5 @@
 /**
- * Prepares a received part before it is taken in: checks its format, gives environments their ids of this ledger, and derives identities
+ * Prepares a received part before it is taken in: checks its format, gives environments their ids in this ledger, and derives identities
  * with this folder's secret, so that its answers can be reused here.
  */
 import Database from 'better-sqlite3';
@@ -11,17 +11,17 @@ import { migrate } from '../../platform/schema/migrate.ts';
 import { freeName, readEnvironments } from '../../accounts/environments.sql.ts';
 import { checkHandedSuppressions } from './handedSuppressions.sql.ts';
 
-/** `parameters`: JSON, [[name, value], …] */
+/** `parameters`: JSON, [[name, value], …]. */
 export type MakeIdentity = (environmentId: string, operation: string, parameters: string) => Uint8Array;
 
-/** Throws an Error that says what is wrong with the part. `newId`: for an environment whose id stands for another one here. */
+/** Throws an Error that describes what is wrong with the part. `newId`: for an environment whose id is used by another one here. */
 export function prepareLedgerPart(dataDir: string, path: string, identityOf: MakeIdentity, newId: () => string): void {
   const ledger = openToRead(ledgerPath(dataDir));
   const part = new Database(path) as WriteDb;
   try {
     part.pragma('trusted_schema = OFF');
     part.pragma('synchronous = OFF');
-    // An environment gets its id here before what refers to it does; all references are checked at the end.
+    // An environment gets its new id before the records that refer to it; all references are checked at the end.
     part.pragma('foreign_keys = OFF');
     migrate(part, ledgerSchema, path);
     refuseOther(part, ledger);
@@ -38,7 +38,7 @@ export function prepareLedgerPart(dataDir: string, path: string, identityOf: Mak
   }
 }
 
-/** Tables and columns must be ours, and nothing may run by itself. */
+/** Requires our tables and columns, and rejects anything that would run by itself. */
 function refuseOther(part: ReadDb, ledger: ReadDb): void {
   if (statement(part, "SELECT 1 FROM sqlite_schema WHERE type IN ('trigger', 'view')").get())
     throw new Error('it has parts of another program');
@@ -46,7 +46,7 @@ function refuseOther(part: ReadDb, ledger: ReadDb): void {
     if (columnsOf(ledger, table).some((name) => !columnsOf(part, table).includes(name))) throw new Error(`it has no ${table}`);
 }
 
-/** The URL says which environment it is. A missing one gets the sender's rate and prices, and no key. */
+/** Environments are identified by URL. A missing one is created with the sender's rate and prices, and no key. */
 function placeEnvironments(part: WriteDb, ledger: ReadDb, newId: () => string): void {
   const here = readEnvironments(ledger);
   for (const { environmentId, kind, baseUrl, name } of readEnvironments(part)) {
@@ -76,7 +76,7 @@ interface Question {
   parameters: string;
 }
 
-/** A question that was purged has none to be found by. */
+/** Requests that were purged get no identity by which they could be found. */
 function makeIdentities(part: WriteDb, identityOf: MakeIdentity): void {
   const make = (table: 'jobs' | 'answers', key: 'job_id' | 'seq', questions: string): void => {
     const put = part.prepare<[Uint8Array, number]>(`UPDATE ${table} SET identity = ? WHERE ${key} = ?`);

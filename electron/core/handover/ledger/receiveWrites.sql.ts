@@ -1,4 +1,4 @@
-/** The writes of hand-overs: that a list was handed over, and taking in one that was received, whole or not at all. */
+/** The writes of hand-overs: recording that a list was handed over, and taking in a received one, completely or not at all. */
 import type { HandedCounts, ReceivedCounts } from '#contract/handover/handover.ts';
 import { openToRead, statement } from '../../platform/database.ts';
 import { canonicalJson } from '#base/json.ts';
@@ -18,12 +18,12 @@ export interface HandoverRecord {
   handoverId: string;
   listId: string;
   kind: 'given' | 'received';
-  /** Of the file, without its folder. */
+  /** Name of the file, without its folder. */
   fileName: string;
-  /** Who gave it; for one that was given, the same as `by`. */
+  /** Who handed the list over; the same as `by` for a list given from here. */
   from: string;
   counts: HandedCounts;
-  /** SHA-256 of the file's contents, in hex. */
+  /** SHA-256 of the file's parts, in hex. */
   parts: { list: string; ledger: string };
   by: string;
   at: number;
@@ -42,10 +42,7 @@ const give: LedgerWrite<HandoverRecord, null> = (ledger, record) => {
   return null;
 };
 
-/**
- * Takes a prepared part in. `renumbered`: this list's actions may have other numbers from now on, so that what was derived from them must be
- * derived again.
- */
+/** Takes a prepared part in. This list's actions may get other numbers, so that whatever was derived from them must be derived again. */
 const receive: LedgerWrite<
   { partPath: string; record: HandoverRecord; suppressing: { recordId: string; source: string } },
   ReceivedCounts
@@ -65,9 +62,9 @@ const receive: LedgerWrite<
       outcomes: takeOutcomes(part, db, record.listId),
       suppressions: takeSuppressions(part, ledger, { ...suppressing, by: record.by, at: record.at }),
     };
-    // Those of a shared list came from the team: it needn't be told of them.
+    // Suppressions of a shared list came from the team, so they needn't be announced to it.
     if (isShared(db, record.listId)) noteShared(db, record.listId, readHandedSuppressions(part), null);
-    // What devices signed comes from themselves, in the team's log: whoever hands a list over can't speak for them.
+    // Parts signed by devices come from those devices, through the team's log: the person who hands a list over can't speak for them.
     takeRows(part, db, { table: 'part_leaves', orderBy: 'list_id', ignoreKnown: true });
     for (const table of listRecordTables(part)) takeRecords(part, db, table);
     takeChain(part, db, chain, skipped);

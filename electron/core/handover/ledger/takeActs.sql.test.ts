@@ -12,9 +12,9 @@ describe('the order of two histories', () => {
   });
 
   it('is never against the order in which a side has its own', () => {
-    // Their clock was set back after d: e undoes it.
+    // Their clock was set back after d: e undoes d.
     expect(ids(mergeOrder(of(['a', 1], ['c', 6]), of(['a', 1], ['d', 8], ['e', 2])))).toBe('acde');
-    // Their clock is slow: e was made after c had come to them.
+    // Their clock is slow: e was made after c had reached them.
     expect(ids(mergeOrder(of(['a', 1], ['c', 6], ['f', 9]), of(['a', 1], ['c', 6], ['e', 2])))).toBe('acef');
   });
 

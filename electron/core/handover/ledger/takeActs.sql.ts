@@ -1,22 +1,22 @@
-/** Takes what people did: actions, policies, exports; with the order of records that two people made on the same list. */
+/** Takes in people's acts (actions, policies, exports), ordering records that two people made on the same list. */
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { isDerivedAct } from '../../review/acts/undoChains.sql.ts';
 import { isSharedHere } from '../../team/shared/shareOwnAct.sql.ts';
 import { lastBeforeUnknown, takeRecords, takeRows } from './takeRows.sql.ts';
 
-/** The order of records that two people made on the same list, each on a computer of their own. Pure. */
+/** A record to order, when two people made records on the same list, each on their own computer. */
 export interface OrderedRecord {
   recordId: string;
-  /** Epoch ms, by the clock of whoever made it. */
+  /** Epoch ms, by the clock of the computer that made it. */
   at: number;
 }
 
-/** Equal times must come to the same order on both sides. */
+/** Ties must be ordered the same way on both sides. */
 const isBefore = (a: OrderedRecord, b: OrderedRecord): boolean => a.at < b.at || (a.at === b.at && a.recordId < b.recordId);
 
 /**
- * One order of both: by time, but never against the order in which either side had its own, because a clock may have been set. Records that
- * both have stand once, as `own`.
+ * Merges both orders: by time, but never against either side's own order, because a clock may have been changed. Records that both sides
+ * have appear once, as `own`. Pure.
  */
 export function mergeOrder<O extends OrderedRecord, T extends OrderedRecord>(own: readonly O[], theirs: readonly T[]): (O | T)[] {
   const places = new Map(own.map(({ recordId }, place) => [recordId, place]));
@@ -42,7 +42,7 @@ export function mergeOrder<O extends OrderedRecord, T extends OrderedRecord>(own
 type Table = 'actions' | 'policy_applications';
 
 interface Placed extends OrderedRecord {
-  /** Its number in the ledger that it comes from. */
+  /** The record's number in its original ledger. */
   seq: number;
   undoes: string | null;
   isTheirs: boolean;
@@ -54,9 +54,8 @@ interface Came {
 }
 
 /**
- * Takes what people did: actions, policies, exports. Records of both sides stand in one order, by time: of two decisions on a row the later one
- * holds, whoever made it. Records have a leaf of their own; their numbers only say in which order they stand. `whole`: records whose stored row
- * says what their leaf commits to.
+ * Takes in people's acts: actions, policies, exports. Records of both sides are ordered by time: of two decisions on a row the later one
+ * applies, regardless of the side. Each record has a leaf of its own; its number only determines its place in the order.
  */
 export function takeActs(
   part: ReadDb,
@@ -80,8 +79,8 @@ const readPlaced = (db: ReadDb, table: Table, listId: string, isTheirs: boolean)
     .map((one) => ({ ...one, isTheirs }));
 
 /**
- * Both sides may have undone the same record, but it can be undone only once. The colleague's undo is left out then, and what undoes that one
- * undoes ours instead, if it came later. Returns what a record undoes here; null: it is left out.
+ * Both sides may have undone the same record, but it can be undone only once. In that case the colleague's undo is left out, and a record
+ * that undoes it undoes ours instead, if it came later. Returns what a record undoes here; null if it is left out.
  */
 function findUndos(part: ReadDb, db: ReadDb, listId: string, skipped: Set<string>): Map<string, string | null> {
   const changed = new Map<string, string | null>();
@@ -101,7 +100,10 @@ function findUndos(part: ReadDb, db: ReadDb, listId: string, skipped: Set<string
   return changed;
 }
 
-/** Of a shared list that is here, this device makes what follows from people's acts itself: it may have made the same of more of them. */
+/**
+ * For a shared list that exists here, this device derives the consequences of people's acts itself: it may have derived the same ones from
+ * more acts.
+ */
 function leaveToThisDevice(part: ReadDb, db: ReadDb, listId: string, undone: Map<string, string | null>, skipped: Set<string>): void {
   const isKnown = statement<[string]>(db, 'SELECT 1 FROM actions WHERE record_id = ?');
   for (const { recordId } of readPlaced(part, 'actions', listId, true)) {
@@ -126,7 +128,7 @@ function takeTable(
   );
   const added = order.length - own.length;
   const last = statement<[], number | null>(db, `SELECT max(seq) FROM ${table}`).pluck().get() ?? 0;
-  // The numbers that the list's records have, and as many new ones: other lists' records keep theirs.
+  // The numbers of the list's own records, plus as many new ones as needed: records of other lists keep theirs.
   const numbers = [...own.map(({ seq }) => seq), ...Array.from({ length: added }, (_, index) => last + 1 + index)];
   const placed = order.map((one, index): Ordered => ({ ...one, now: numbers[index] ?? 0 }));
   // From the end: every record moves up, to a number that is free by then.
@@ -143,7 +145,7 @@ function takeTable(
   return { came: { added, known: theirs.length - added }, order: placed };
 }
 
-/** A record with its number from now on. */
+/** A record with its new number. */
 type Ordered = Placed & { now: number };
 
 function renumber(db: WriteDb, table: Table, from: number, to: number): void {
@@ -152,8 +154,8 @@ function renumber(db: WriteDb, table: Table, from: number, to: number): void {
 }
 
 /**
- * An export knew its own side's actions up to some number. A file that comes back is compared with what stood then: it gets the actions
- * before the first that its side didn't know, so that it asks once too often rather than too rarely.
+ * An export includes its own side's actions up to some number. A returned file is compared with the state at that time: it gets the actions
+ * before the first one that its side didn't have, so that it reports a conflict once too often rather than too rarely.
  */
 function placeExports(part: ReadDb, db: WriteDb, listId: string, order: readonly Ordered[]): Came {
   const knownBefore = (isKnown: (one: Ordered) => boolean): number => lastBeforeUnknown(order, isKnown, ({ now }) => now);

@@ -1,15 +1,15 @@
-/** Takes rows of a received part, with their numbers changed: records that stand by themselves, outcomes and exports. */
+/** Takes rows of a received part, with their numbers changed: independent records, outcomes and exports. */
 import type { Chain } from '../../ledger/integrity/chain.sql.ts';
 import { withdrawEntries } from '../../outcomes/outboxWrites.sql.ts';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { columnsOf } from '../../platform/salvage.ts';
 
-/** Tables that refer to others, or whose order counts, and are therefore handed over with more care; and what isn't handed over. */
+/** Tables that refer to others or whose order matters, and are therefore handled separately; and tables that aren't handed over. */
 const others = ['runs', 'actions', 'policy_applications', 'exports', 'outcomes', 'outcome_acts', 'purges', 'handovers'];
 
 /**
- * Tables of records about a list that stand by themselves: they are handed over as they are. Every other table with a record id and a list id: a
- * new kind of record goes where its list goes without another line.
+ * Returns the tables of independent records about a list, which are handed over as they are: every other table with a record id and a list
+ * id, so that a new kind of record accompanies its list automatically.
  */
 export const listRecordTables = (db: ReadDb): string[] =>
   statement<[], string>(
@@ -25,24 +25,24 @@ export const listRecordTables = (db: ReadDb): string[] =>
 
 type Cell = string | number | bigint | Buffer | null;
 
-/** Takes the rows of one table from a received part, with their numbers changed to this ledger's. */
+/** Describes how the rows of one table are taken from a received part, with their numbers changed to this ledger's. */
 interface TakenTable {
   table: string;
-  /** Read in this order. */
+  /** Columns that determine the reading order. */
   orderBy: string;
-  /** Which rows; default: all. */
+  /** Condition for the rows; all by default. */
   where?: string;
   /** Replaces values by column; `null` stays as it is. */
   change?: Readonly<Record<string, (given: number) => number>>;
-  /** Sets values by column, whatever the part has. */
+  /** Sets values by column, regardless of the part's values. */
   set?: Readonly<Record<string, Cell>>;
-  /** By the value of the column in which `orderBy` begins: whether the row is taken. */
+  /** Whether to take a row, given its value in the first column of `orderBy`. */
   isTaken?: (key: number) => boolean;
-  /** A row with the same key stays. */
+  /** Whether an existing row with the same key stays. */
   ignoreKnown?: boolean;
 }
 
-/** Returns how many rows were inserted. */
+/** Returns the number of rows inserted. */
 export function takeRows(
   part: ReadDb,
   db: WriteDb,
@@ -67,7 +67,7 @@ export function takeRows(
 }
 
 /**
- * Takes the records of one table, in their order, with the next numbers here. What is here already stays as it is. `change`: replaces values
+ * Takes the records of one table, in their order, with the next numbers here. Existing records stay as they are. `change`: replaces values
  * of other columns.
  */
 export function takeRecords(part: ReadDb, db: WriteDb, table: string, change: TakenTable['change'] = {}): { added: number; known: number } {
@@ -83,7 +83,7 @@ export function takeRecords(part: ReadDb, db: WriteDb, table: string, change: Ta
   return { added: added.size, known: given.length - added.size };
 }
 
-/** Leaves keep their bytes, so that what was proved of a record on the sender's side still holds of it here. */
+/** Leaves keep their bytes, so that proofs about a record on the sender's side remain valid here. */
 export function takeChain(part: ReadDb, db: ReadDb, chain: Chain, skipped: ReadonlySet<string>): void {
   const has = statement<[string]>(db, 'SELECT 1 FROM chain WHERE record_id = ?');
   const given = statement<[], { recordId: string; kind: string; leaf: Buffer; salt: Buffer | null; payload: string | null }>(
@@ -92,7 +92,7 @@ export function takeChain(part: ReadDb, db: ReadDb, chain: Chain, skipped: Reado
   );
   for (const { recordId, kind, leaf, salt, payload } of given.iterate()) {
     if (has.get(recordId)) continue;
-    // The end of an attempt names it by the sender's number.
+    // The end of an attempt refers to it by the sender's number.
     const kindHere = kind === 'attemptEnd' ? 'receivedEnd' : kind;
     const committed = salt === null || payload === null || skipped.has(recordId) ? null : { salt, payload };
     chain.take(recordId, kindHere, leaf, committed);
@@ -107,8 +107,8 @@ interface Act {
 }
 
 /**
- * Takes outcomes of the list's calls. They are for the record here: the service is told of them by whoever brought them in, once. An act may be
- * known from another list that was handed over before; then this list's outcomes join it.
+ * Takes in outcomes of the list's calls. They are only for the record here: the person who imported them reports them to the service, once.
+ * An act may be known from another list that was handed over before; then this list's outcomes join it.
  */
 export function takeOutcomes(part: ReadDb, db: WriteDb, listId: string): { added: number; known: number } {
   const find = statement<[string], number>(db, 'SELECT seq FROM outcome_acts WHERE record_id = ?').pluck();
@@ -129,7 +129,7 @@ export function takeOutcomes(part: ReadDb, db: WriteDb, listId: string): { added
   takeRows(part, db, { table: 'outcome_acts', orderBy: 'seq', change: { seq: numberOf }, isTaken: (seq) => newActs.has(seq) });
   for (const { seq, undoes, at } of acts) {
     const undone = undoes !== null && newActs.has(seq) ? find.get(undoes) : undefined;
-    // A colleague took back what was brought in here, and the service hasn't been told of yet.
+    // A colleague undid something that was imported here and hasn't been reported to the service yet.
     if (undone !== undefined) withdrawEntries(db, undone, at);
   }
   const given = statement<[], number>(part, 'SELECT count(*) FROM outcomes').pluck().get() ?? 0;
@@ -140,8 +140,8 @@ export function takeOutcomes(part: ReadDb, db: WriteDb, listId: string): { added
 }
 
 /**
- * What of the decisions here a file rests on that was exported elsewhere: the number of the last of these actions, in their order, before the
- * first that wasn't known there; 0: there is none.
+ * Returns the decisions here that a file exported elsewhere was based on: the number of the last action, in their order, before the first
+ * that wasn't known there; 0 if there is none.
  */
 export function lastBeforeUnknown<A>(order: readonly A[], isKnown: (one: A) => boolean, numberOf: (one: A) => number): number {
   const first = order.findIndex((one) => !isKnown(one));

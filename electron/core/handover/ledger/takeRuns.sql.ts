@@ -1,4 +1,4 @@
-/** Takes runs with their jobs, attempts and answers, and counts those again that both sides had. */
+/** Takes in runs with their jobs, attempts and answers, and recounts runs that both sides had. */
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { sumOfSlices } from '../../runs/attempts/handedSlices.sql.ts';
 import { newestEnd } from '../../service/answers/kept/verdictSources.sql.ts';
@@ -17,8 +17,8 @@ const countsSql = `
   UNION ALL SELECT 'highMicros', coalesce(sum(price_micros) FILTER (WHERE billed IS NULL OR billed <> 'no'), 0) FROM tried`;
 
 /**
- * A run that both sides had gets what either of them did of it, and its counts anew. Causes of failure (names that are JSON) stay as this side
- * counted them.
+ * Merges the progress of a run that both sides had, and recounts it. Causes of failure (names that are JSON) stay as this side counted
+ * them.
  */
 function recountReceived(part: ReadDb, db: WriteDb, runId: string): void {
   statement(db, "DELETE FROM run_counts WHERE run_id = ? AND name NOT LIKE '[%'").run(runId);
@@ -27,7 +27,7 @@ function recountReceived(part: ReadDb, db: WriteDb, runId: string): void {
     `WITH tried AS (SELECT outcome, billed, price_micros FROM attempts LEFT JOIN attempt_ends USING (seq) WHERE run_id = :runId)
      INSERT INTO run_counts (run_id, name, count) SELECT :runId, * FROM (${countsSql})`,
   ).run({ runId });
-  // What servers sent isn't among the attempts here.
+  // Requests sent by servers aren't among the attempts here.
   const add = statement<[number, string, string]>(db, 'UPDATE run_counts SET count = count + ? WHERE run_id = ? AND name = ?');
   for (const [name, count] of Object.entries(sumOfSlices(db, runId))) add.run(count, runId, name);
   const checks = statement<[string], { position: number; state: string; rows: number; skipped: string; planned: number }>(
@@ -59,8 +59,8 @@ function recountReceived(part: ReadDb, db: WriteDb, runId: string): void {
 type Came = { added: number; known: number };
 
 /**
- * Takes runs with their jobs, attempts and answers. What both sides have stands once; what a colleague bought isn't counted for a key here.
- * Nothing is inserted before what it refers to: while a reference is open, SQLite reads all jobs through for each answer.
+ * Takes in runs with their jobs, attempts and answers. Records that both sides have appear once; a colleague's purchases aren't counted for
+ * a key here. Nothing is inserted before the records that it refers to: while a reference is open, SQLite scans all jobs for each answer.
  */
 export function takeRuns(part: ReadDb, db: WriteDb): { runs: Came; attempts: Came; answers: Came } {
   const runs = statement<[], string>(part, 'SELECT run_id FROM runs ORDER BY started_at, run_id').pluck().all();
@@ -72,7 +72,7 @@ export function takeRuns(part: ReadDb, db: WriteDb): { runs: Came; attempts: Cam
 
   takeRows(part, db, { table: 'environments', orderBy: 'environment_id', ignoreKnown: true });
   takeRows(part, db, { table: 'runs', orderBy: 'started_at', ignoreKnown: true });
-  // Only one program may go on with a run that was still on when it was cut off.
+  // Only one program may continue a run that was still active when interrupted.
   statement(
     db,
     "UPDATE runs SET state = 'stopped', stopped_code = 'interrupted' WHERE state IN ('running', 'waiting') AND run_id IN (SELECT value FROM json_each(?))",
@@ -115,7 +115,7 @@ export function takeRuns(part: ReadDb, db: WriteDb): { runs: Came; attempts: Cam
 
 const sums = ({ added, known }: NumberMap): Came => ({ added, known });
 
-/** What servers counted for a colleague's run; of one of this device, it knows that itself. A part that is older than another changes nothing. */
+/** Takes the servers' counts for a colleague's run; this device already has those of its own runs. An older part changes nothing. */
 function takeSlices(part: ReadDb, db: WriteDb): void {
   const take = statement<[string, string, string]>(
     db,
@@ -127,7 +127,7 @@ function takeSlices(part: ReadDb, db: WriteDb): void {
   for (const slice of slices.iterate()) take.run(...slice);
 }
 
-/** Records from the team's log don't name their run. */
+/** Records from the team's log don't name their run, so link them now. */
 function linkAttempts(part: ReadDb, db: WriteDb, attempts: NumberMap, jobOf: (given: number) => number): void {
   const link = statement(db, 'UPDATE attempts SET run_id = ?, job_id = ? WHERE seq = ? AND run_id IS NULL');
   const ofRuns = statement<[], { seq: number; runId: string; jobId: number }>(
@@ -137,7 +137,7 @@ function linkAttempts(part: ReadDb, db: WriteDb, attempts: NumberMap, jobOf: (gi
   for (const { seq, runId, jobId } of ofRuns.iterate()) if (!attempts.isNew(seq)) link.run(runId, jobOf(jobId), attempts.of(seq));
 }
 
-/** Also of answers that came without them, before their list was shared. What was purged here stays without. */
+/** Takes salts, including those of answers that came without them before their list was shared. Answers purged here stay without. */
 function takeSalts(part: ReadDb, db: WriteDb, answers: NumberMap): void {
   const has = statement<[number]>(db, 'SELECT 1 FROM answer_bodies WHERE answer_seq = ?');
   takeRows(part, db, {
@@ -149,7 +149,10 @@ function takeSalts(part: ReadDb, db: WriteDb, answers: NumberMap): void {
   });
 }
 
-/** Jobs that ended there: those that are new here, and those that are still to be done here or came to less. In the order of their ends. */
+/**
+ * Ends jobs that ended on the other side: those that are new here, and those that are pending or had a worse result here. In the order of
+ * their ends.
+ */
 function endJobs(part: ReadDb, db: WriteDb, jobs: NumberMap, answers: NumberMap): void {
   const ended = statement<[], [number, string, number | null, string | null, string | null]>(
     part,

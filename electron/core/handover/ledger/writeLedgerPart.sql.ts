@@ -1,7 +1,7 @@
 /**
- * Writes what the ledger knows of one list into a ledger of its own, for a colleague: its runs with their calls and answers, and what
- * people did, with the suppressions that match its rows and the answers that call their phones litigators'. What belongs to this data
- * folder alone stays behind: keys, fingerprints and identities (keyed by its secret), other lists' records.
+ * Writes what the ledger contains about one list into a separate ledger for a colleague: its runs with their calls and answers, and
+ * people's acts, with the suppressions that match its rows and the answers that name their phones as litigators'. Data specific to this
+ * data folder stays behind: keys, fingerprints, identities (keyed by its secret), and other lists' records.
  */
 import type { HandedCounts } from '#contract/handover/handover.ts';
 import { createPart } from '../../platform/salvage.ts';
@@ -13,14 +13,14 @@ import { migrate } from '../../platform/schema/migrate.ts';
 import { writeHandedSuppressions, type HandedSuppression } from './handedSuppressions.sql.ts';
 import { listRecordTables } from './takeRows.sql.ts';
 
-/** What of an act of outcomes goes to a colleague, with the outcomes of one list. The sender's suppression list stays with the sender. */
+/** Changes to an act of outcomes that is handed over with the outcomes of one list. The sender's suppression list isn't handed over. */
 export const actAsHanded = { suppression_id: 'NULL' } as const;
 
-/** An act whose outcomes are in several lists doesn't go whole: this list's don't make its hash. */
+/** An act whose outcomes are in several lists isn't handed over completely, so this list's outcomes don't match its hash. */
 const wholeActSql = (outcomesOfList: string): string =>
   `suppression_id IS NULL AND (kind = 'undo' OR outcomes = (SELECT count(*) FROM ${outcomesOfList} AS here WHERE here.act_seq = outcome_acts.seq))`;
 
-/** Whether what goes is all that the act's leaf commits to. */
+/** Whether everything that the act's leaf commits to is handed over. */
 export const isWholeAct = (db: ReadDb, recordId: string, listId: string): boolean =>
   statement<[string, string], number>(
     db,
@@ -32,23 +32,26 @@ export const isWholeAct = (db: ReadDb, recordId: string, listId: string): boolea
 interface WrittenLedgerPart {
   counts: Omit<HandedCounts, 'rows' | 'rejected'>;
   sandbox: boolean;
-  /** Runs that have something left to do. */
+  /** Number of runs with work left to do. */
   unfinished: number;
-  /** The whole chain's head at that moment. */
+  /** The head of the whole chain at that moment. */
   chain: { size: number; root: string };
 }
 
-/** In place of what only the sender's secret can make. */
+/** Placeholder for a value that only the sender's secret can produce. */
 const noIdentity = 'zeroblob(32)';
 
 const ofRuns = 'run_id IN (SELECT run_id FROM main.runs)';
 
-/** Answers that the list's rows rest on, or that call their phones litigators', whoever bought them; attempts that gave them, and all others of its runs. */
+/**
+ * Copies the answers that the list's rows depend on, or that name their phones as litigators', whoever bought them; also the attempts that
+ * produced them, and all others of its runs.
+ */
 const copied: readonly { table: string; where: string; with?: Readonly<Record<string, string>> }[] = [
   { table: 'runs', where: "list_id = :listId AND state <> 'planning'" },
   { table: 'run_checks', where: ofRuns },
   { table: 'run_counts', where: ofRuns },
-  // What servers counted; their jobs are the sender's to wait for.
+  // Counts from servers; only the sender waits for their jobs.
   { table: 'handed_slices', where: ofRuns, with: { jobs: "'[]'", state: "'received'" } },
   { table: 'jobs', where: ofRuns, with: { identity: noIdentity } },
   { table: 'job_inputs', where: 'job_id IN (SELECT job_id FROM main.jobs)' },
@@ -68,7 +71,7 @@ const copied: readonly { table: string; where: string; with?: Readonly<Record<st
     with: {
       identity: noIdentity,
       key_fingerprint: "''",
-      // Of an answer that another list bought, only that.
+      // For an answer that another list bought, the run and the job are left out.
       run_id: 'iif(run_id IN (SELECT run_id FROM main.runs), run_id, NULL)',
       job_id: 'iif(run_id IN (SELECT run_id FROM main.runs), job_id, NULL)',
     },
@@ -83,7 +86,7 @@ const copied: readonly { table: string; where: string; with?: Readonly<Record<st
   { table: 'action_bodies', where: 'seq IN (SELECT seq FROM main.actions)' },
   { table: 'policy_applications', where: 'list_id = :listId' },
   { table: 'exports', where: 'list_id = :listId' },
-  // Rows of evidence that was made before are proved with them.
+  // Needed to prove rows of earlier evidence.
   { table: 'part_leaves', where: 'list_id = :listId' },
   { table: 'outcomes', where: 'list_id = :listId AND act_seq IN (SELECT seq FROM given.outcome_acts WHERE complete = 1)' },
   {
@@ -94,10 +97,10 @@ const copied: readonly { table: string; where: string; with?: Readonly<Record<st
   },
 ];
 
-/** Places of answers that call phones of the list litigators'. */
+/** Positions of answers that name phones of the list as litigators'. */
 const litigatorsSql = 'CREATE TEMP TABLE litigators (seq INTEGER PRIMARY KEY)';
 
-/** Questions of answers whose job isn't in the part: from them the receiver makes identities. */
+/** Requests of answers whose job isn't in the part: the receiver derives identities from them. */
 const questionsSql = `CREATE TABLE questions (answer_seq INTEGER PRIMARY KEY, parameters TEXT NOT NULL) STRICT;
   INSERT INTO questions (answer_seq, parameters)
   SELECT answers.seq, coalesce(job_inputs.parameters, lookups.parameters, answer_bodies.sent_parameters)
@@ -108,8 +111,8 @@ const questionsSql = `CREATE TABLE questions (answer_seq INTEGER PRIMARY KEY, pa
   WHERE coalesce(job_inputs.parameters, lookups.parameters, answer_bodies.sent_parameters) IS NOT NULL`;
 
 /**
- * Leaves of the part's records. Attempts come without what their leaves commit to, because that contains their identity; so does an act
- * whose outcomes are in several lists, because this list's don't make its hash.
+ * Leaves of the part's records. Attempts come without the content that their leaves commit to, because it contains their identity; so does
+ * an act whose outcomes are in several lists, because this list's outcomes don't match its hash.
  */
 const chainSql = `
   CREATE TEMP TABLE handed (record_id TEXT PRIMARY KEY, is_whole INTEGER NOT NULL) WITHOUT ROWID;
@@ -121,14 +124,14 @@ const chainSql = `
   INSERT OR IGNORE INTO handed SELECT record_id, 1 FROM given.chain JOIN given.chain_payloads USING (seq)
     WHERE chain.kind = 'attemptEnd' AND json_extract(payload, '$.attemptSeq') IN (SELECT seq FROM main.attempts)`;
 
-/** What goes with a list although it isn't of the list. */
+/** Data that accompanies a list without belonging to it. */
 interface Behind {
   suppressions: readonly HandedSuppression[];
-  /** Places of answers. */
+  /** Positions of answers. */
   litigators: readonly number[];
 }
 
-/** Writes the part to a new file, from one snapshot of the ledger. The caller removes it, also after a failure. */
+/** Writes the part to a new file, from one snapshot of the ledger. The caller removes it, even after a failure. */
 export function writeLedgerPart(dataDir: string, listId: string, path: string, behind: Behind): WrittenLedgerPart {
   const db = createPart(path);
   try {

@@ -1,4 +1,4 @@
-/** Copies a list into a file of its own, for a colleague or from one, and tells whether two files hold the same rows. */
+/** Copies a list into a separate file, for a colleague or from one, and compares whether two files contain the same rows. */
 import { createPart } from '../../platform/salvage.ts';
 import { derivedTables, migrateList } from '../../lists/file/openList.sql.ts';
 import { readList } from '../../lists/file/list.sql.ts';
@@ -6,11 +6,11 @@ import { createCells } from '../../lists/rows/cells.sql.ts';
 import { openToRead, readFrom, tablesOf, type WriteDb, writeTogether } from '../../platform/database.ts';
 import { columnsOf } from '../../platform/salvage.ts';
 
-/** Whether two files hold the same rows, so that facts about a row also hold for the other file's row of the same number. */
+/** Whether two files contain the same rows, so that facts about a row also apply to the other file's row of the same number. */
 interface ComparedRows {
-  /** The first row whose cells differ, 0 where the columns do; null: none does. Purged rows have no cells to compare. */
+  /** The first row whose cells differ, 0 if the columns do; null if none does. Purged rows have no cells to compare. */
   otherRow: number | null;
-  /** Rows that only `given` has. */
+  /** Number of rows that only `given` has. */
   more: number;
 }
 
@@ -34,7 +34,7 @@ export function compareRows(path: string, given: string): ComparedRows {
   }
 }
 
-/** Where one person stopped, and what one person was writing, stays with that person. */
+/** Tables that aren't copied: derived data, and one person's place and drafts. */
 const notHanded = new Set([...derivedTables, 'list', 'row_findings', 'verdict_texts', 'place', 'policy_draft', 'import_findings']);
 
 /** Rows and rejected lines beyond the list's end are still being appended. */
@@ -45,9 +45,9 @@ const where: Readonly<Record<string, string>> = {
 };
 
 /**
- * Copies a list into a file of its own, for a colleague or from one: its lines, mapping and saved views, and what evidence rests on. What is
- * derived, findings too, is made again where the copy is used. Writes a new file at `path`, which the caller removes after a failure. `from`: the
- * path of a list's file. Throws SQLite's errors.
+ * Copies a list into a separate file, for a colleague or from one: its lines, mapping and saved views, and what evidence depends on.
+ * Derived data, including findings, is made again where the copy is used. Writes a new file at `path`, which the caller removes after a
+ * failure. `from`: the path of a list's file. Throws SQLite's errors.
  */
 export function copyList(from: string, path: string): void {
   const db = createPart(path);
@@ -63,7 +63,7 @@ export function copyList(from: string, path: string): void {
       copy(db, 'import_findings', "rule = 'line.short' AND row <= (SELECT rows FROM main.list)");
     });
     db.exec('DETACH given');
-    // A property of the file, for whoever opens it as a list.
+    // A property of the file, for when it is opened as a list.
     db.pragma('journal_mode = WAL');
   } finally {
     db.close();

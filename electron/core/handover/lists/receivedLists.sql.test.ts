@@ -33,7 +33,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Of the file that came. */
+/** Changes the received file. */
 function change(sql: string): void {
   const db = new Database(given);
   db.exec(sql);

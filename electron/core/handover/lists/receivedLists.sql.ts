@@ -1,7 +1,7 @@
 /**
- * Lists on their way in from a colleague. The list's file and the ledger can't be committed together, so the file waits under another name
- * until the ledger has its record; a list that was there already is marked, by the file that came, until what it derived is discarded and the
- * evidence in that file is taken in.
+ * Lists being received from a colleague. The list's file and the ledger can't be committed together, so the file waits under another name
+ * until the ledger has its record; an existing list is marked by the received file until its derived data is discarded and the evidence in
+ * that file is taken in.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { hasList, isStored, listPath, listsFolder, removeListFile } from '../../
 import { takeKeptEvidence } from './takeKeptEvidence.sql.ts';
 import { removeFile } from '../../platform/heldFiles.ts';
 
-/** `recordId`: of the hand-over's record in the ledger, without which the list isn't there. */
+/** `recordId`: id of the hand-over's record in the ledger; until that exists, the list doesn't. */
 export const receivedPath = (dataDir: string, listId: string, recordId: string): string =>
   join(listsFolder(dataDir), `${listId}.received-${recordId}`);
 
@@ -21,19 +21,19 @@ const mergingPath = (dataDir: string, listId: string, recordId: string): string 
   join(listsFolder(dataDir), `${listId}.merging-${recordId}`);
 
 /**
- * Before the ledger takes in what is merged: from then on the list's derived data may be of the old ledger. `given`: the list's file as it
- * came, which is the mark.
+ * Marks a list before the ledger takes in what is merged: from then on, the list's derived data may come from the old state of the ledger.
+ * `given`: the received list's file, which becomes the mark.
  */
 export function markMerging(dataDir: string, listId: string, recordId: string, given: string): void {
   putInPlace(given, mergingPath(dataDir, listId, recordId));
 }
 
-/** What became of the evidence that came with a list; `problem`: why it couldn't be taken in. */
+/** The result for the evidence that came with a list; `problem`: why it couldn't be taken in. */
 export type TakenEvidence = { evidence: 'taken' | 'apart'; problem: null } | { evidence: 'failed'; problem: string };
 
 /**
- * After the ledger took it in (`done`), perhaps did (`failed`), or was never asked to. Null: there was nothing to take in. Throws as
- * `forgetDerivedOf`; then the next start finishes it.
+ * Completes a merge after the ledger took it in (`done`), may have (`failed`), or wasn't tried. Null if there was nothing to take in.
+ * Throws as `forgetDerivedOf`; the next start then finishes it.
  */
 export function settleMerging(
   dataDir: string,
@@ -51,14 +51,17 @@ export function settleMerging(
   }
 }
 
-/** The list is merged without it, too, and only rows of that evidence can't be proved: no reason not to open the folder. */
+/**
+ * Takes in the evidence. If that fails, the list is merged anyway, and only rows of that evidence can't be proved: no reason to refuse
+ * opening the folder.
+ */
 function takeKept(dataDir: string, listId: string, path: string): TakenEvidence {
   const db = openStoredListToWrite(dataDir, listId);
   try {
     waitForDisk(db);
     return { evidence: takeKeptEvidence(db, path), problem: null };
   } catch (error) {
-    // The disk is full, or a table of the colleague's file isn't as we write it.
+    // The disk is full, or a table of the colleague's file isn't in our format.
     if (error instanceof Database.SqliteError) return { evidence: 'failed', problem: error.message };
     throw error;
   } finally {
@@ -66,14 +69,14 @@ function takeKept(dataDir: string, listId: string, path: string): TakenEvidence 
   }
 }
 
-/** The ledger has its record: from here on the list is there. */
+/** Makes the list appear, now that the ledger has its record. */
 export function publishReceived(dataDir: string, listId: string, recordId: string): void {
   const path = receivedPath(dataDir, listId, recordId);
   if (existsSync(path) && !isStored(dataDir, listId)) putInPlace(path, listPath(dataDir, listId));
   else removeFile(path);
 }
 
-/** At start: finishes what a crash cut off. Returns the lists whose verdicts and decisions are to be derived again. */
+/** Finishes, at start, what a crash interrupted. Returns the lists whose verdicts and decisions have to be derived again. */
 export function settleReceived(dataDir: string, ledger: ReadDb, log: (message: string) => void): string[] {
   const toDerive: string[] = [];
   const isRecorded = statement<[string]>(ledger, 'SELECT 1 FROM handovers WHERE record_id = ?');
@@ -92,6 +95,6 @@ export function settleReceived(dataDir: string, ledger: ReadDb, log: (message: s
   return toDerive;
 }
 
-/** For the log. */
+/** A message for the log. */
 export const evidenceNotTaken = (listId: string, problem: string): string =>
   `evidence that came with list ${listId} could not be taken in: ${problem}`;

@@ -1,6 +1,6 @@
 /**
- * Takes what a colleague's file of the same list keeps of evidence, so that its rows can be proved here, too. Every commitment comes from its
- * row's secret: where both sides made evidence before either had the other's, rows have two, and each side proves only what it made.
+ * Takes in the evidence data in a colleague's file of the same list, so that its rows can be proved here too. Every commitment depends on
+ * its row's secret: if both sides made evidence before exchanging it, rows have two secrets, and each side proves only its own evidence.
  */
 import { randomBytes } from 'node:crypto';
 import { openToRead, statement, type WriteDb, writeTogether } from '../../platform/database.ts';
@@ -18,7 +18,7 @@ interface Piece {
   theirs: Buffer;
 }
 
-/** Throws an Error unless the file at `path` keeps evidence, or has room for it, as ours do. */
+/** Throws an Error unless the file at `path` has evidence tables in our format. */
 export function checkKeptEvidence(path: string): void {
   const given = openToRead(path);
   try {
@@ -35,8 +35,8 @@ export function checkKeptEvidence(path: string): void {
 }
 
 /**
- * `path`: of a file that was checked. `apart`: a row has another secret here, so that nothing was taken. Throws SQLite's errors; then nothing
- * was, either.
+ * `path`: path of a file that was checked. Returns `apart` if a row has another secret here, so that nothing was taken. Throws SQLite's
+ * errors; nothing was taken in that case either.
  */
 export function takeKeptEvidence(db: WriteDb, path: string): 'taken' | 'apart' {
   db.pragma('trusted_schema = OFF');
@@ -56,7 +56,7 @@ export function takeKeptEvidence(db: WriteDb, path: string): 'taken' | 'apart' {
   }
 }
 
-/** False: a row has another secret here. */
+/** Returns false if a row has another secret here. */
 function takeSecrets(db: WriteDb): boolean {
   const pieces = statement<[], Piece>(
     db,
@@ -72,7 +72,7 @@ function takeSecrets(db: WriteDb): boolean {
 const secretsIn = (salts: Buffer): Buffer[] =>
   Array.from({ length: salts.length / rowSaltBytes }, (_, at) => salts.subarray(at * rowSaltBytes, (at + 1) * rowSaltBytes));
 
-/** A secret that was purged on one side says nothing of the other's. */
+/** A secret purged on one side doesn't contradict the other's. */
 function isSame(mine: Buffer, theirs: Buffer): boolean {
   const others = secretsIn(theirs);
   return secretsIn(mine).every((secret, at) => {
@@ -81,7 +81,7 @@ function isSame(mine: Buffer, theirs: Buffer): boolean {
   });
 }
 
-/** A row that was purged here keeps none; one that was purged only there gets one of its own, because anybody knows zeros. */
+/** A row purged here has no secret; one purged only there gets a new one, because zeros are known to everybody. */
 function ownSecrets(piece: number, theirs: Buffer, purged: ReadonlySet<number>): Buffer {
   const [first] = fullSpanOf(piece);
   return Buffer.concat(

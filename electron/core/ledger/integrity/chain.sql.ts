@@ -9,7 +9,7 @@ import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts
 import { Frontier, saltedLeaf } from '../../platform/merkle/tree.ts';
 import { packRows } from '../../platform/pieces.ts';
 
-/** The head of the chain: how many records it has, and the root of their tree. Undefined: nothing was recorded yet. */
+/** The head of the chain: the number of records and the root of their tree; undefined if nothing was recorded yet. */
 export const readHead = (db: ReadDb): { size: number; root: Buffer } | undefined =>
   statement<[], { size: number; root: Buffer }>(db, 'SELECT size, root FROM chain_head').get();
 
@@ -41,18 +41,20 @@ type RecordKind =
 export interface Chain {
   /** Appends the leaf of one record and stores its salt and payload; `payload` is canonical JSON. */
   append(recordId: string, kind: RecordKind, payload: string): void;
-  /** The same for many records of one kind, in their order; the payload of each is in these bytes, from here to there. */
+  /** The same for many records of one kind, in order. Each payload is at the given range of `bytes`. */
   appendAll(kind: RecordKind, bytes: Uint8Array, records: readonly { recordId: string; payloadFrom: number; end: number }[]): void;
   /**
-   * Appends the leaf of a record that was made in another data folder, unchanged. `committed`: what it commits to; null: that isn't here, as
-   * after a purge. Throws if the leaf commits to something else.
+   * Appends the leaf of a record that was made in another data folder, unchanged. `committed`: what it commits to; null if that isn't here,
+   * as after a purge. Throws if the leaf commits to something else.
    */
   take(recordId: string, kind: string, leaf: Buffer, committed: { salt: Uint8Array; payload: string } | null): void;
-  /** Removes what these records commit to, by their numbers; their leaves stay. That it was done is a record at the end of the transaction. */
+  /**
+   * Removes what these records commit to, by their numbers; their leaves stay. A record at the end of the transaction notes the removal.
+   */
   forget(seqs: readonly number[]): void;
-  /** Writes the head, once per transaction; called by the ledger thread before it commits. */
+  /** Writes the head, once per transaction. The ledger thread calls it before it commits. */
   seal(): void;
-  /** The chain's current state; the returned function drops what was appended since (for a rollback). */
+  /** Marks the chain's current state. The returned function drops what was appended since, for a rollback. */
   mark(): () => void;
 }
 
@@ -67,10 +69,10 @@ export function openChain(db: WriteDb, randomBytes: (count: number) => Uint8Arra
   for (let at = 0; head && at < head.frontier.length; at += 32) nodes.push(head.frontier.subarray(at, at + 32));
   const frontier = new Frontier(head?.size ?? 0, nodes);
   let sealed = frontier.size;
-  /** Records without what they commit to, until that is recorded. */
+  /** Records without what they commit to, until the removal is recorded. */
   let forgotten: number[] = [];
 
-  // Drawn at once for many records: asking the system for each costs more than the hashing.
+  // Drawn for many records at once: each request to the system costs more than the hashing.
   let salts: Uint8Array = new Uint8Array();
   let saltsUsed = 0;
   const nextSalt = (): Uint8Array => {

@@ -1,4 +1,4 @@
-/** Whether questions, answers and what people did are what their records commit to. */
+/** Checks that questions, answers and people's acts match what their records commit to. */
 import { hash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { hashOutcomes } from '../../outcomes/outcomeActs.sql.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import type { Find, Row, Payload } from './mirrors.sql.ts';
 
-/** What an end says of its answer. A colleague’s says less: the rest belongs to their ledger. */
+/** An answer as its end's record has it. A colleague’s has less: the rest belongs to their ledger. */
 export const recordedAnswerSchema = z.object({
   answerId: z.string(),
   arrivedAt: z.int(),
@@ -23,7 +23,7 @@ export const recordedAnswerSchema = z.object({
 });
 type RecordedAnswer = z.infer<typeof recordedAnswerSchema>;
 
-/** Its body may have been purged. */
+/** An answer whose body may have been purged. */
 type StoredAnswer = AnswerFacts & (KeptBody | { [member in keyof KeptBody]: null });
 
 interface KeptBody {
@@ -58,13 +58,13 @@ const answerSql = `SELECT answers.seq, attempt_seq AS attemptSeq, key_fingerprin
 
 export interface AnswerCheck {
   /**
-   * `attemptSeq`: of an attempt here; null: the end is of a colleague’s. `ended`: the answer that the row of the end names. Returns the answer’s number;
-   * null: it isn’t here.
+   * `attemptSeq`: an attempt here; null if the end is a colleague’s. `ended`: the answer that the end's row names. Returns the answer’s
+   * number; null if it isn’t here.
    */
   check(recorded: RecordedAnswer, attemptSeq: number | null, ended: unknown): number | null;
-  /** How many were checked. */
+  /** Number of answers checked. */
   readonly answers: number;
-  /** Answers that no end mentions; `silentEnds`: how many ends lost their payload. */
+  /** Reports answers that no end mentions. `silentEnds`: how many ends lost their payload. */
   finish(silentEnds: number): void;
 }
 
@@ -83,7 +83,7 @@ export function openAnswerCheck(db: ReadDb, find: Find): AnswerCheck {
         return kept?.seq ?? null;
       }
       known.add(kept.seq);
-      // The ends of attempts that were made here say so.
+      // The key fingerprint is empty only for colleagues' attempts.
       const isTheirs = attemptSeq === null ? kept.keyFingerprint === '' : kept.attemptSeq === attemptSeq && kept.seq === ended;
       if (!isTheirs || kept.likeAttempt !== 1) find('recordChanged', `answer ${recorded.answerId}, its attempt`);
       for (const what of differing(recorded, kept)) find('answerChanged', `answer ${recorded.answerId}, ${what}`);
@@ -119,7 +119,7 @@ function differing(recorded: RecordedAnswer, kept: AnswerFacts & KeptBody): stri
   return Object.entries(compared).flatMap(([name, [one, other]]) => (one === other ? [] : [name]));
 }
 
-/** Null if the bytes can't be unpacked: they were changed. */
+/** Null if the bytes can't be decompressed: they were changed. */
 function unpacked(bytes: Buffer, isPacked: boolean): Buffer | null {
   try {
     return isPacked ? inflateRawSync(bytes) : bytes;
@@ -128,9 +128,9 @@ function unpacked(bytes: Buffer, isPacked: boolean): Buffer | null {
   }
 }
 
-/** Whether what people did is what its records commit to besides their rows: bodies, calls, what an export let out, and which key signs. */
+/** Checks people's acts beyond their rows against what their records commit to: bodies, calls, exported decisions, and the signing key. */
 interface ActCheck {
-  /** `name`: the record’s; `row`: the one that was made from it. */
+  /** `name`: the record’s; `row`: the row that was made from it. */
   take(kind: string, name: string, recorded: Payload, row: Row): void;
   finish(): void;
 }
@@ -154,7 +154,7 @@ export function openActCheck(db: ReadDb, find: Find): ActCheck {
       } else if (kind === 'export') {
         const { decisions } = row;
         if (!Buffer.isBuffer(decisions) || sha256(decisions) !== recorded['decisionsSha256']) change(`${name}, decisions`);
-        // A file that comes back overwrites nothing that was decided later: it may know less than it did, but not more.
+        // A returning file overwrites nothing that was decided after its export. The position may be too low, but not too high.
         if (Number(row['actionsSeq']) > (newestBefore.get(String(recorded['exportId'])) ?? 0)) change(`${name}, actionsSeq`);
       } else if (kind === 'signingKey') keys.push(recorded);
     },
@@ -169,8 +169,8 @@ export function openActCheck(db: ReadDb, find: Find): ActCheck {
 const sha256 = (bytes: Uint8Array | null): string | null => bytes && hash('sha256', bytes);
 
 /**
- * Whether jobs and look-ups ask what their identity says: with it, bought answers are found, and it can only be made of the question. `secret`: the
- * data folder's.
+ * Checks that jobs and look-ups ask what their identities say. Bought answers are found by identity, which can be made only from the
+ * question. `secret`: the data folder's.
  */
 export type OpenIdentities = (secret: Uint8Array) => MakeIdentity;
 
@@ -182,7 +182,7 @@ interface Question {
   parameters: string;
 }
 
-/** A purge takes a look-up's record and its identity before what it asked. */
+/** A purge removes a look-up's record, with its identity, before its question. */
 const sources = [
   `SELECT 'job ' || jobs.job_id AS what, environment_id AS environmentId, operation, identity, parameters
    FROM job_inputs JOIN jobs USING (job_id) JOIN runs USING (run_id)`,

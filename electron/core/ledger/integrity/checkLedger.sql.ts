@@ -1,6 +1,6 @@
 /**
- * Checks that the ledger is unchanged. SQLite has no checksums, so a changed cell is only found if something commits to it: the chain
- * commits to every record's payload, and payloads to the rows made from them, to the bytes of answers, to who asks what, and to who is suppressed.
+ * Checks that the ledger is unchanged. SQLite has no checksums, so a changed cell is found only if something commits to it: the chain
+ * commits to every record's payload, and payloads to the rows made from them, the bytes of answers, the questions, and the suppressions.
  */
 import Database from 'better-sqlite3';
 import { z } from 'zod';
@@ -35,7 +35,7 @@ interface ChainRow {
 }
 
 const payloadSchema = z.record(z.string(), z.unknown());
-/** The end of an attempt: here, in the data folder that a list was handed over from, or of a colleague in the team. */
+/** The end of an attempt: of this device, of the data folder that handed over a list, or of a colleague in the team. */
 const endKinds = ['attemptEnd', 'receivedEnd', 'receivedCall'];
 const endSchema = z.object({
   attemptSeq: z.int().optional(),
@@ -55,8 +55,8 @@ interface Checking {
 }
 
 /**
- * Runs may continue meanwhile: each page of records is a statement of its own, so that the log can be checkpointed; what they come to is
- * compared at the end, in one transaction.
+ * Runs may continue meanwhile: each page of records is a statement of its own, so that the log can be checkpointed. Totals are compared at
+ * the end, in one transaction.
  */
 export async function checkLedger(db: ReadDb, { at, pause: turn, openIdentities }: Checking): Promise<LedgerCheck> {
   const check: LedgerCheck = { checkedAt: at, records: 0, attempts: 0, answers: 0, lists: 0, problems: {}, examples: [] };
@@ -70,7 +70,7 @@ export async function checkLedger(db: ReadDb, { at, pause: turn, openIdentities 
     check.attempts = db.prepare<[], number>('SELECT count(*) FROM attempts').pluck().get() ?? 0;
     await checkChain(db, openRecordCheck(db, find, openIdentities), check, find, turn);
   } catch (error) {
-    // A page that can't be read ends the check; SQLite's own message is added.
+    // A page that can't be read ends the check. SQLite's own message is included.
     if (!(error instanceof Database.SqliteError)) throw error;
     find('structure', error.message);
   }
@@ -100,7 +100,7 @@ async function checkChain(db: ReadDb, records: RecordCheck, check: LedgerCheck, 
   const of = db.prepare<[], number>('SELECT count(*) FROM chain').pluck().get() ?? 0;
   await pause(0, of);
   while (readPage()) await pause(Math.min(check.records, of), of);
-  // What records come to is compared as of one moment; what was recorded until then is little.
+  // Totals are compared in one snapshot. Little was recorded since the last page.
   readTogether(db, () => {
     while (readPage());
     check.answers = records.finish();
@@ -122,9 +122,9 @@ function checkHead(db: ReadDb, frontier: Frontier, find: Find): void {
 
 interface RecordCheck {
   take(kind: string, recordId: string, payload: string): void;
-  /** A record that says nothing any more. */
+  /** Takes a record whose payload is gone. */
   silent(seq: number, kind: string): void;
-  /** Returns how many answers were checked. */
+  /** Returns the number of answers checked. */
   finish(): number;
 }
 
@@ -135,14 +135,14 @@ function openRecordCheck(db: ReadDb, find: Find, openIdentities: OpenIdentities)
   const mirror = openMirrors(db, find);
   const acts = openActCheck(db, find);
   const known = [...Object.keys(mirrors), ...runKinds, ...otherKinds];
-  /** By number, with their kind. */
+  /** Kinds by record number. */
   const silent = new Map<number, string>();
   const expected = new Set<number>();
   const readable = (what: string, check: () => void): void => {
     try {
       check();
     } catch (error) {
-      // A cell that is no JSON any more, or not of its shape.
+      // A cell that isn't JSON any more, or has another shape.
       if (!(error instanceof z.ZodError || error instanceof SyntaxError)) throw error;
       find('recordChanged', what);
     }
@@ -193,7 +193,7 @@ function checkEnd(recorded: Payload, row: Row | undefined, answers: AnswerCheck,
 const needsSecret = (db: ReadDb): boolean =>
   ['suppressions', 'job_inputs', 'lookups'].some((table) => db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined);
 
-/** Rows that no record describes. */
+/** Reports rows that no record describes. */
 function checkUnrecorded(db: ReadDb, find: Find): void {
   for (const { table, id, kinds, where = '1' } of recordedTables) {
     const names = kinds.map((kind) => `'${kind}'`).join(', ');

@@ -1,4 +1,4 @@
-/** Whether runs are what their records say: which row asks with which job, what became of each job, and what the run was allowed. */
+/** Checks that runs match their records: which job each row uses, how each job ended, and the run's request. */
 import { z } from 'zod';
 import { jobStates } from '#contract/outcomes/callOutcome.ts';
 import { planRequestSchema } from '#contract/plan/plan.ts';
@@ -19,7 +19,7 @@ interface JobState {
   cause: string | null;
 }
 
-/** Of every job at once, packed: a run has up to a million. */
+/** Expected states of all jobs, packed: a run has up to a million. */
 class ExpectedJobs {
   #states = new Uint8Array();
   #answers = new Float64Array();
@@ -27,7 +27,7 @@ class ExpectedJobs {
   readonly #texts: (string | null)[] = [null];
   readonly #codes = new Map<string, number>();
 
-  /** A run may get more of them while it is checked. */
+  /** A run may get more jobs while it is checked. */
   #makeRoom(length: number): void {
     if (length <= this.#states.length) return;
     const [states, answers, causes] = [this.#states, this.#answers, this.#causes];
@@ -41,7 +41,7 @@ class ExpectedJobs {
 
   set(jobId: number, { state, answerSeq, cause }: JobState): void {
     this.#makeRoom(jobId + 1);
-    // Whether a job is being asked just now is no record.
+    // Leases aren't recorded.
     this.#states[jobId] = jobStates.findIndex((one) => one === (state === 'leased' ? 'pending' : state));
     this.#answers[jobId] = answerSeq ?? 0;
     let code = cause === null ? 0 : this.#codes.get(cause);
@@ -59,9 +59,9 @@ class ExpectedJobs {
 }
 
 export interface RunCheck {
-  /** A record of chosen rows, of jobs, or of a run’s request (`run`, `runRequest`). */
+  /** Takes a record of chosen rows, of jobs, or of a run’s request (`run`, `runRequest`). */
   take(kind: string, recorded: Readonly<Record<string, unknown>>): void;
-  /** An attempt that asked for this job has ended. */
+  /** Takes the end of an attempt for this job. */
   ended(jobId: number, end: JobState): void;
   /** `isWhole`: no end of an attempt has lost its payload. */
   finish(isWhole: boolean): void;
@@ -103,7 +103,7 @@ export function openRunCheck(db: ReadDb, find: Find): RunCheck {
   };
 }
 
-/** The rows of the set, as they are now, in order. */
+/** The current rows of the set, in order. */
 function readRows(db: ReadDb, { runId, operation }: { runId: string; operation: string }, set: RowSet): ChosenRow[] {
   const all = [...rowsOf(set)];
   const wanted = new Set(all);
@@ -139,7 +139,7 @@ function checkRequests(db: ReadDb, requests: ReadonlyMap<string, z.infer<typeof 
 
 const inOneForm = (request: unknown): string => canonicalJson(typeof request === 'string' ? JSON.parse(request) : request);
 
-/** Each check asks what the request says, and so do its jobs. */
+/** Checks that a run's checks and jobs match its request. */
 function checkAsked(db: ReadDb, runId: string, request: string, change: (what: string) => void): void {
   const { checks } = planRequestSchema.parse(JSON.parse(request));
   const kept = statement<[string], string>(
@@ -152,7 +152,7 @@ function checkAsked(db: ReadDb, runId: string, request: string, change: (what: s
   if (others.all(runId).some((one) => !asked.has(one))) change('what its jobs ask');
 }
 
-/** Every row of a run is in a record, and its job is one of the same check. */
+/** Checks that every row of a run is in a record, with a job of the same check. */
 function checkCoverage(db: ReadDb, chosen: ReadonlyMap<string, { rows: RowSet; mappings: ReadonlySet<number> }>, find: Find): void {
   const kept = new Map(
     statement<[], [key: string, rows: number]>(db, "SELECT run_id || ' ' || operation, count(*) FROM run_rows GROUP BY run_id, operation")
@@ -166,7 +166,7 @@ function checkCoverage(db: ReadDb, chosen: ReadonlyMap<string, { rows: RowSet; m
     "SELECT run_id || ' ' || operation AS key, mapping FROM run_checks",
   );
   for (const { key, mapping } of checks.all()) {
-    // 0 is the most careful: what was asked is compared with what the row has now.
+    // 0 is the safest: answers' questions are then compared with current rows.
     const [only = null, ...others] = chosen.get(key)?.mappings ?? [];
     if (mapping !== 0 && (others.length > 0 || mapping !== only)) find('recordChanged', `run ${key}, mapping`);
   }
@@ -199,7 +199,7 @@ function checkJobs(db: ReadDb, expected: ExpectedJobs, isWhole: boolean, find: F
     after = last.jobId;
     for (const { jobId, ...job } of jobs) {
       const recorded = expected.get(jobId);
-      // Its end is among those that say nothing any more.
+      // Its end's record may have lost its payload.
       if (!isWhole && recorded.state === 'pending') continue;
       for (const name of ['state', 'answerSeq', 'cause'] as const)
         if (recorded[name] !== job[name]) find('recordChanged', `job ${jobId}, ${name}`);

@@ -1,4 +1,4 @@
-/** Whether the suppression list is what its records come to: which entries each batch has, and what was changed of them since. */
+/** Checks that the suppression list matches its records: the entries of each batch, and the changes since. */
 import { z } from 'zod';
 import { suppressionKindSchema, type SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
@@ -70,7 +70,7 @@ export function openSuppressionCheck(db: ReadDb, find: Find): SuppressionCheck {
           `SELECT source, reason, until, hashed, entries_sha256 AS entriesSha256, phones, emails, domains, persons, by, at
            FROM suppression_batches WHERE record_id = ? AND complete = 1`,
         ).get(recordId);
-        // A reason that named somebody is gone, and so is the record of it.
+        // A reason that named a person was purged, and so was its record.
         if (!isWhole) delete row?.['reason'];
         compare(what, { ...added, hashed: Number(added.hashed) }, row);
         checkEntries(db, recordId, added, { ends, removals, isWhole }, (name) => find('recordChanged', `${what}, ${name}`));
@@ -87,7 +87,7 @@ export function openSuppressionCheck(db: ReadDb, find: Find): SuppressionCheck {
   };
 }
 
-/** Whether these entries pass, in their order; a purge may have left only one of two that say the same, and then nothing is compared. */
+/** Whether the entries pass, in order. A purge may have left only one of two equal entries; then nothing is compared. */
 function isOf(db: ReadDb, entryIds: readonly number[], passes: (entries: { kind: SuppressionKind; value: string }[]) => boolean): boolean {
   const entries = statement<[string], { kind: SuppressionKind; value: string }>(
     db,
@@ -130,7 +130,7 @@ function checkEntries(
   const own = added.map(([entryId]) => entryId);
   if (!isOf(db, own, (some) => hashInOrder(db, some) === endsSha256)) change('the ends of its entries');
   for (const { entryId, own, until, removedBy } of entries) {
-    // What an edit or a removal said may have gone with a person’s name.
+    // The record of an edit or removal may have been purged with a person’s name.
     if (!isWhole && !ends.has(entryId) && !removals.has(entryId)) continue;
     if ((own === 1) !== ends.has(entryId) || (own === 1 && until !== ends.get(entryId))) change(`the end of entry ${entryId}`);
     if (removedBy !== (removals.get(entryId) ?? null)) change(`the removal of entry ${entryId}`);

@@ -3,24 +3,24 @@ import { canonicalJson } from '#base/json.ts';
 import type { LedgerProblemKind } from '#contract/storage/storage.ts';
 import type { ReadDb } from '../../platform/database.ts';
 
-/** What a check of the ledger finds. Notes one problem; `what`: where, by name. */
+/** Reports a problem that a check of the ledger found. `what`: where, by name. */
 export type Find = (kind: LedgerProblemKind, what: string) => void;
 
-/** Rows that records describe: a record’s payload says the same as the row that was made from it. */
+/** How a kind of record describes a row: its payload has the same values as the row that was made from it. */
 interface Mirror {
   table: string;
   key: string;
-  /** By which member of the payload the row is found; absent: by the record’s own id. */
+  /** The member of the payload by which the row is found; absent for the record’s own id. */
   by?: string;
-  /** Which column has which member of the payload. A member that is missing isn’t compared. */
+  /** Columns by the payload's member. A missing member isn’t compared. */
   columns: Readonly<Record<string, string>>;
-  /** Columns that have one value once the record is made. */
+  /** Columns that have a fixed value once the record is made. */
   always?: Readonly<Record<string, number>>;
-  /** More of the row that checks of its kind need. */
+  /** Further columns that checks of this kind need. */
   more?: Readonly<Record<string, string>>;
 }
 
-/** The members that nearly all records have. */
+/** Members that nearly all records have. */
 const done = { by: 'by', at: 'at' };
 const ofList = { listId: 'list_id', ...done };
 
@@ -141,7 +141,7 @@ export const mirrors: Readonly<Record<string, Mirror>> = {
   purge: { table: 'purges', key: 'record_id', columns: { kind: 'kind', rows: 'rows', ...ofList } },
 };
 
-/** The member of a payload that is the record’s own id; absent: `recordId`. */
+/** The payload's member that is the record’s own id, if it isn't `recordId`. */
 export const idMembers: Readonly<Record<string, string>> = {
   attempt: 'attemptId',
   receivedCall: 'attemptId',
@@ -153,7 +153,7 @@ export const idMembers: Readonly<Record<string, string>> = {
   evidence: 'evidenceId',
 };
 
-/** Tables all of whose rows have a record, with the column of its id, and which of their rows have one already. */
+/** Tables whose rows all have a record, with the column of its id, and which of their rows must have one already. */
 export const recordedTables: readonly { table: string; id: string; kinds: readonly string[]; where?: string }[] = [
   ...Object.entries(mirrors).flatMap(([kind, { table, key, by }]) =>
     by !== undefined || kind === 'receivedCall'
@@ -164,11 +164,11 @@ export const recordedTables: readonly { table: string; id: string; kinds: readon
   { table: 'suppression_changes', id: 'record_id', kinds: ['suppression'] },
 ];
 
-/** Compares a record with the row that was made from it. What a record commits to, and the row that it describes. */
+/** A record's payload, and the row that it describes. */
 export type Payload = Readonly<Record<string, unknown>>;
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Finds the row that a record describes, and compares them. */
+/** Returns a function that finds a record's row, compares the two and returns the row. */
 export function openMirrors(db: ReadDb, find: Find): (kind: string, name: string, recordId: string, recorded: Payload) => Row | undefined {
   const rows = Object.fromEntries(
     Object.entries(mirrors).map(([kind, { table, key, columns, more = {}, always = {} }]) => {
@@ -193,14 +193,14 @@ export function openMirrors(db: ReadDb, find: Find): (kind: string, name: string
   };
 }
 
-/** A column has a flag as a number, and anything else that isn't plain as JSON. */
+/** A column stores a flag as a number, and any value that isn't plain as JSON. */
 function isSame(recorded: unknown, kept: unknown): boolean {
   if (typeof recorded === 'boolean') return Number(recorded) === kept;
   if (recorded === null || typeof recorded !== 'object') return recorded === kept;
   return typeof kept === 'string' && canonicalJson(recorded) === inOneForm(kept);
 }
 
-/** Of text that isn't JSON: that it isn't. */
+/** Text that isn't JSON gets a fixed form. */
 function inOneForm(text: string): string {
   try {
     return canonicalJson(JSON.parse(text));

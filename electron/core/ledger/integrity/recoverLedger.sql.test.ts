@@ -13,7 +13,7 @@ import { noteAccess, refusedOperations } from '../../runs/operationAccess.sql.ts
 import { readKeyUsage, usageWrites } from '../../accounts/environments.sql.ts';
 
 const at = Date.UTC(2026, 4, 18, 12);
-/** As made runs sign what they send. */
+/** The key fingerprint of made-up runs. */
 const key = 'test';
 const limits = { quotaCalls: 500, budgetMicros: 9_000_000, cycleDay: 15 };
 
@@ -22,7 +22,7 @@ let path: string;
 let runId: string;
 let recovered: ReadDb | null = null;
 
-/** A run with an answer, a failure, and a call that was still in flight; its key has limits. */
+/** A run with an answer, a failure, and a call still in flight; its key has limits. */
 beforeEach(() => {
   dataDir = newDataDir();
   path = join(dataDir, 'ledger.db');
@@ -82,7 +82,7 @@ describe('a ledger that is recovered', () => {
 
   it('calculates a key’s use from its attempts if the daily counts are lost, and keeps its limits', async () => {
     const before = read(usageIn);
-    // The answer and the failure were billed; for the call in flight that is unknown.
+    // The answer and the failure were billed; for the call in flight, that is unknown.
     expect(before).toMatchObject({ limits, billed: 2, billingUnknown: 1, lowMicros: 60_000, highMicros: 90_000 });
     const { db } = await recover('key_usage');
     expect(usageIn(db)).toEqual(before);

@@ -1,4 +1,4 @@
-/** Recovers what can be read of a damaged ledger into a new one, ready to replace it. */
+/** Recovers what can be read from a damaged ledger into a new one, ready to replace it. */
 import { basename } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
@@ -73,25 +73,25 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   policy_applications: z.object({ policy: json.pipe(policySchema) }),
 };
 
-/** By them the rows of other tables, and commands, name a row. */
+/** Ids by which other tables' rows, and commands, refer to a row. */
 const ids = z.object({ run_id: idSchema.nullish(), list_id: idSchema.nullish(), answer_id: idSchema.nullish() });
 
-/** Whether a ledger row read from a damaged file is still usable: it must not surprise the program later. */
+/** Whether a ledger row read from a damaged file is still usable, so that it can't surprise the program later. */
 const acceptRow =
   (table: string): Accept =>
   (row) => {
     try {
       return ids.safeParse(row).success && (shapes[table]?.safeParse(row).success ?? true);
     } catch {
-      // A check that throws (a body that can't be unpacked) means the same.
+      // A check that throws (for a body that can't be decompressed) fails as well.
       return false;
     }
   };
 
-/** As `recoverFile`, with the notice in the new ledger. */
+/** Like `recoverFile`, with the notice in the new ledger. */
 export const recoverLedger = (path: string, at: number, noticeId: string): Promise<StorageNotice> =>
   recoverFile({ path, file: basename(path), at, noticeId }, (damaged, db, notice) => {
-    /** Copies into a ledger of this version, which is then migrated to the newest. */
+    /** Copies into a ledger of this version, and then migrates it to the newest. */
     const salvageAt = (version: number): Salvaged[] =>
       writeTogether(db, () => {
         createAt(db, ledgerSchema, version, path);
@@ -104,7 +104,7 @@ export const recoverLedger = (path: string, at: number, noticeId: string): Promi
     try {
       notice.tables = salvageAt(inHeader > 0 && inHeader < newest ? inHeader : newest);
     } catch (error) {
-      // A migration relies on complete data; if it fails, tables and columns with the same name in the newest schema are kept.
+      // A migration relies on complete data. If it fails, tables and columns that have the same name in the newest schema are kept.
       if (!(error instanceof Failed) || error.failure.code !== 'dataFolder.migrationFailed') throw error;
       notice.tables = salvageAt(newest);
     }

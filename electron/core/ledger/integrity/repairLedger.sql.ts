@@ -1,21 +1,21 @@
 /**
- * Makes an incomplete ledger consistent, without claiming anything untrue: an attempt whose end is lost is in doubt, a job whose answer is
- * lost is pending, money that was spent stays spent.
+ * Makes an incomplete ledger consistent without claiming anything untrue: an attempt whose end is lost is in doubt, a job whose answer is
+ * lost is pending, and money that was spent stays spent.
  */
 import type { WriteDb } from '../../platform/database.ts';
 import { Frontier } from '../../platform/merkle/tree.ts';
 import { rebuildIdentityIndex } from '../../service/answers/kept/freshAnswers.sql.ts';
 
 const hex = (letters: number): string => '[0-9a-f]'.repeat(letters);
-/** An id as the ledger writes them (RFC 9562), for GLOB. */
+/** A GLOB pattern for ids as the ledger writes them (RFC 9562). */
 const uuid = `${hex(8)}-${hex(4)}-[1-8]${hex(3)}-[89ab]${hex(3)}-${hex(12)}`;
-/** Replaces every environment id that can't be read any more. */
+/** Replaces every environment id that is damaged. */
 const lostEnvironment = '00000000-0000-4000-8000-000000000000';
 const isDamagedId = `environment_id <> 'sandbox' AND environment_id NOT GLOB '${uuid}'`;
 
-/** In this order; foreign keys are off meanwhile. */
+/** Run in this order, with foreign keys off. */
 const steps = [
-  // Nobody could ask for an id with a damaged character: references to it are cleared. Drift entries are only notes.
+  // An id with a damaged character couldn't be requested, so references to it are cleared. Drift entries are only notes.
   ...['attempts', 'answers', 'runs'].map((table) => `UPDATE ${table} SET environment_id = '${lostEnvironment}' WHERE ${isDamagedId}`),
   `DELETE FROM drift WHERE ${isDamagedId}`,
 
@@ -62,7 +62,7 @@ const steps = [
   `UPDATE jobs SET state = 'pending', answer_seq = NULL, ended_seq = NULL
    WHERE state IN ('done', 'partial') AND (answer_seq IS NULL OR answer_seq NOT IN (SELECT seq FROM answers))`,
   "UPDATE jobs SET state = 'pending' WHERE state = 'leased' AND job_id NOT IN (SELECT job_id FROM attempts JOIN open_attempts USING (seq) WHERE job_id IS NOT NULL)",
-  // What servers have of them is bought already when they are asked again.
+  // Answers that servers bought for them serve when they are claimed again.
   "UPDATE handed_slices SET state = 'ended' WHERE state = 'open'",
   // The request is lost: the row fails instead of waiting forever.
   `UPDATE jobs SET state = 'failed', cause = 'INPUT_LOST', service_message = NULL, ended_seq = (SELECT coalesce(max(ended_seq), 0) FROM jobs) + job_id
@@ -74,14 +74,14 @@ const steps = [
   "INSERT INTO run_counts (run_id, name, count) SELECT run_id, 'planned ' || operation, count(*) FROM jobs WHERE state <> 'skipped' GROUP BY run_id, operation",
   `INSERT INTO run_counts (run_id, name, count) SELECT run_id, state || ' ' || operation, count(*) FROM jobs
    WHERE state IN ('done', 'partial', 'failed', 'refused') GROUP BY run_id, state, operation`,
-  // A check about which nothing is known chooses its rows again; existing ones are skipped.
+  // A check about which nothing is known chooses its rows again, and skips existing ones.
   'DELETE FROM run_checks WHERE run_id NOT IN (SELECT run_id FROM runs)',
   `INSERT INTO run_checks (run_id, position, operation, state, service_message, rows, skipped, planning_round, planned_through, mapping)
    SELECT run_id, asked.key, asked.value ->> '$.operation', 'waiting', NULL, 0, '[]', 0,
      coalesce((SELECT max(row) FROM run_rows WHERE run_rows.run_id = runs.run_id AND run_rows.operation = asked.value ->> '$.operation'), 0), 0
    FROM runs, json_each(runs.request, '$.checks') AS asked
    WHERE NOT EXISTS (SELECT 1 FROM run_checks AS known WHERE known.run_id = runs.run_id AND known.position = asked.key)`,
-  // What was sent and spent: as counted, or if the counter is lost, as far as the attempts tell.
+  // What was sent and spent: as counted or, if the counter is lost, as far as the attempts show.
   `INSERT OR IGNORE INTO run_counts (run_id, name, count)
    SELECT run_id, 'sent', count(*) FROM attempts LEFT JOIN attempt_ends USING (seq)
    WHERE run_id IS NOT NULL AND coalesce(outcome, '') NOT IN ('withdrawn', 'offline') GROUP BY run_id`,
@@ -90,7 +90,7 @@ const steps = [
   `INSERT OR IGNORE INTO run_counts (run_id, name, count)
    SELECT run_id, 'highMicros', sum(coalesce(price_micros, 0)) FROM attempts LEFT JOIN attempt_ends USING (seq)
    WHERE run_id IS NOT NULL AND coalesce(billed, 'unknown') <> 'no' GROUP BY run_id`,
-  // What a key used follows from its attempts.
+  // A key's usage follows from its attempts.
   'DELETE FROM key_usage',
   `INSERT INTO key_usage (key_fingerprint, currency, day, billed, billing_unknown, low_micros, high_micros)
    SELECT key_fingerprint, currency, started_at / 86400000,
@@ -101,7 +101,7 @@ const steps = [
    WHERE state = 'finished' AND (run_id IN (SELECT run_id FROM jobs WHERE state IN ('pending', 'leased'))
      OR run_id IN (SELECT run_id FROM run_checks WHERE state = 'waiting'))`,
 
-  // Outcomes of calls. What was being sent, or whose attempt is lost, may have arrived.
+  // Outcomes of calls. A report that was being sent, or whose attempt is lost, may have arrived.
   'DELETE FROM outcomes WHERE act_seq NOT IN (SELECT seq FROM outcome_acts)',
   'DELETE FROM outbox WHERE entry_id NOT IN (SELECT seq FROM outcomes)',
   `UPDATE outbox SET state = 'noResponseId', cause = 'gone', answer_seq = NULL, response_id = NULL
@@ -123,7 +123,7 @@ const steps = [
 /** The leaf in place of a lost one; no record has it. */
 const lostLeaf = Buffer.alloc(32);
 
-/** Returns the chain's length and how many of its records are lost; their positions stay, and the chain continues after them. */
+/** Returns the chain's length and the number of lost records. Their positions stay, and the chain continues after them. */
 export function repairLedger(db: WriteDb): { size: number; lost: number } {
   for (const sql of steps) db.exec(sql);
   rebuildIdentityIndex(db);

@@ -9,7 +9,7 @@ import type { ScreeningQueue } from '../importing/screeningQueue.ts';
 import type { ListTasks } from '../listTaskMap.ts';
 
 const dayMs = 86_400_000;
-/** A machine that slept, or a changed clock, must not keep anything much longer than announced. */
+/** The longest timer, so that sleep or a clock change doesn't keep anything much longer than announced. */
 const mostWaitMs = 3_600_000;
 
 /** Keeps deleted lists while they can be restored – in the session that deleted them and a day after – then removes them for good. */
@@ -18,7 +18,7 @@ interface DeletedKeeperNeeds {
   clock: Clock;
   emit: Emit;
   log(message: string, error?: unknown): string;
-  /** Without ownership of the data folder nothing is removed. */
+  /** Nothing is removed without ownership of the data folder. */
   readOnly: boolean;
 }
 
@@ -27,12 +27,12 @@ interface DeletedKeeper {
   close(): Promise<void>;
 }
 
-/** Starts at once, and never throws: what couldn't be removed is tried again. */
+/** Starts immediately and never throws; failed removals are retried. */
 export function keepDeletedLists({ thread, clock, emit, log, readOnly }: DeletedKeeperNeeds): DeletedKeeper {
   let cancel: (() => void) | null = null;
   let closed = readOnly;
 
-  /** `ending`: the session that deleted the lists is over, now or, after a crash, before this start: their day begins. */
+  /** `ending`: the session that deleted the lists ends now, or ended in a crash before this start, so their day begins. */
   const look = async (ending: boolean): Promise<void> => {
     const now = clock.now();
     let next: number | null = now + mostWaitMs;
@@ -61,16 +61,15 @@ export function keepDeletedLists({ thread, clock, emit, log, readOnly }: Deleted
   };
 }
 
-/** Deleting and restoring lists, on the main side: what must close a list first, and who is notified. */
+/** Deleting and restoring lists, on the main side: closes a list first and notifies the others. */
 interface DeletionNeeds {
   dataDir: string;
   thread: Pick<Thread<ListTasks>, 'call'>;
   clock: Clock;
   emit: Emit;
-  /** Held while a list’s rows change: its review is closed, and its runs wait. Throws Failed('list.busy') while a run is in progress. */
+  /** Held while a list’s rows change: closes its review and makes its runs wait. Throws Failed('list.busy') while a run is in progress. */
   listLock: KeyedLock;
   screening: Pick<ScreeningQueue, 'follow' | 'mayWrite'>;
-  /** Forgets the files granted for a list. */
   forgetFiles(listId: string): void;
   /** One change of a list's rows at a time. Throws Failed('list.busy'). */
   alone<R>(listId: string, command: string, work: () => Promise<R>): Promise<R>;
@@ -78,7 +77,7 @@ interface DeletionNeeds {
 
 interface Deletion {
   handlers: Pick<CommandHandlers, 'lists.delete' | 'lists.undelete' | 'lists.deleteForGood'>;
-  /** Removes a list for good. Throws as `listLock`. */
+  /** Permanently removes a list. Throws like `listLock`. */
   remove(listId: string): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** How long a list stays: until when somebody wants it kept, and the mark of a deleted one that can be restored. */
+/** How long a list is kept: its retention date, and the mark of a deleted list that can still be restored. */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
@@ -10,8 +10,8 @@ import { putInPlace, syncToDisk } from '../../platform/replaceFile.ts';
 import { removeFile } from '../../platform/heldFiles.ts';
 
 /**
- * Until when a list is to be kept, as somebody decided: in the list's own file, so that it goes where the list goes. Null: without end. Undefined:
- * nobody decided, and the settings hold.
+ * Until when a list is to be kept, as a person decided; stored in the list's own file, so that it moves with the list. Null: indefinitely.
+ * Undefined: nobody decided, so the settings apply.
  */
 export function findKeepUntil(db: ReadDb): number | null | undefined {
   return statement<[], { until: number | null }>(db, 'SELECT until FROM retention').get()?.until;
@@ -30,9 +30,9 @@ const markSchema = deletedListSchema.omit({ listId: true }).extend({
   originals: z.array(z.string()).nullable(),
 });
 /**
- * A deleted list stays where it is, with a mark beside it (`lists/<id>.deleted`) that hides it everywhere. Creating or removing one file is
- * a single step, whoever has the list open and whatever is in its log; moving a database and its log would be two, with a possible power
- * cut in between.
+ * A deleted list stays in place, with a mark beside it (`lists/<id>.deleted`) that hides it everywhere. Creating or removing one file is a
+ * single step, even if the list is open or its log isn't empty; moving a database and its log would be two, and power could be cut in
+ * between.
  */
 export type DeletedMark = z.infer<typeof markSchema>;
 

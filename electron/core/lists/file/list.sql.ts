@@ -54,24 +54,22 @@ const listRow = z
     };
   });
 
-/** The list as the contract knows it. */
+/** Reads the list in the contract's shape. */
 export function readList(db: ReadDb): List {
   return listRow.parse(statement(db, 'SELECT * FROM list').get());
 }
 
-/** The files that the list was read from. */
 export const readSources = (db: ReadDb): List['sources'] =>
   json(z.array(sourceSchema)).parse(statement<[], string>(db, 'SELECT sources FROM list').pluck().get());
 
 /**
- * A number for the list's mapping, its country included, never 0: what a row was asked under one mapping is about the values that it has under
- * that mapping.
+ * A number identifying the list's mapping, including its country; never 0. What a row was checked for under a mapping refers to its values
+ * under that mapping.
  */
 export function mappingNumber({ mapping }: Pick<List, 'mapping'>): number {
   return hash('sha256', JSON.stringify(mapping), 'buffer').readUIntBE(0, 6) + 1;
 }
 
-/** How many rows the list has. */
 export const countRows = (db: ReadDb): number => statement<[], number>(db, 'SELECT rows FROM list').pluck().get() ?? 0;
 
 /** Writes the list's metadata for the first time; `by`: who imported it. */
@@ -105,12 +103,12 @@ export function renameList(db: WriteDb, name: string): void {
   statement(db, 'UPDATE list SET name = ?').run(name);
 }
 
-/** Who made the mapping, which takes effect with its fields and findings. */
+/** Sets who made the mapping, which takes effect with its fields and findings. */
 export function setMappedBy(db: WriteDb, mappedBy: List['mappedBy']): void {
   statement(db, 'UPDATE list SET mapped_by = ?').run(mappedBy);
 }
 
-/** What becomes of rows that were hidden; takes effect with the findings. */
+/** Sets how to treat hidden rows; takes effect with the findings. */
 export function setHiddenRows(db: WriteDb, hiddenRows: HiddenRows): void {
   statement(db, 'UPDATE list SET hidden_rows = ?').run(JSON.stringify(hiddenRows));
 }
@@ -122,7 +120,7 @@ interface Screened extends Pick<List, 'mapping'> {
   optOuts: OptOuts | undefined;
 }
 
-/** The rows have been screened under this mapping. */
+/** Marks the rows as screened under this mapping. */
 export function setScreened(db: WriteDb, { mapping, findings, fits, optOuts }: Screened): void {
   statement(db, 'UPDATE list SET mapping = ?, screened = 1, finding_counts = ?, column_fits = ?, opt_outs = ?').run(
     JSON.stringify(mapping),

@@ -1,4 +1,4 @@
-/** Opens lists' files, turns errors into our failures, and discards what lists derived from a ledger that is replaced. */
+/** Opens lists' files, converts errors to failures, and discards data that lists derived from a ledger that is replaced. */
 import { statSync } from 'node:fs';
 import { Failed } from '#contract/failure.ts';
 import type { List } from '#contract/lists/list.ts';
@@ -22,12 +22,12 @@ export function openListToRead(dataDir: string, listId: string): ReadDb {
     let isNewest = false;
     const db = setUp(openToRead(path), (opened) => {
       const version = versionOf(opened, dataDir, path);
-      // Opening succeeds on damaged files; only a query tells.
+      // Opening a damaged file succeeds; only a query fails.
       opened.prepare('SELECT id FROM list').get();
       isNewest = version >= newestVersion(listSchema) && hasVerdictTable(opened);
     });
     if (isNewest) return db;
-    // A list with an older schema: readers know only the newest.
+    // Readers support only the newest schema.
     db.close();
     openListToWrite(dataDir, listId).close();
     return openToRead(path);
@@ -36,8 +36,8 @@ export function openListToRead(dataDir: string, listId: string): ReadDb {
 
 /**
  * Opens a list for writing, at the newest schema. NORMAL: most data written after the import can be derived again from the ledger, and WAL
- * keeps the file consistent. What a person says about the list is stored nowhere else, and needs `waitForDisk`. Throws as `openListToRead`.
- * The caller closes it.
+ * keeps the file consistent. A person's choices about the list are stored nowhere else, and need `waitForDisk`. Throws like
+ * `openListToRead`. The caller closes it.
  */
 export const openListToWrite = (dataDir: string, listId: string): WriteDb => open(dataDir, listId, toWrite(dataDir, listId));
 
@@ -54,7 +54,7 @@ const toWrite =
       migrateList(db, path);
     });
 
-/** Brings a list's file to the newest schema, and its verdicts to the fields that this program knows. */
+/** Migrates a list's file to the newest schema, and its verdicts to this program's fields. */
 export function migrateList(db: WriteDb, path: string): void {
   migrate(db, listSchema, path);
   if (hasVerdictTable(db)) return;
@@ -66,7 +66,7 @@ export function migrateList(db: WriteDb, path: string): void {
   });
 }
 
-/** Opens, does one thing, and closes, whatever happens. */
+/** Opens a list, calls `use`, and closes the list in any case. */
 export function withList<R>(dataDir: string, listId: string, use: (db: ReadDb) => R): R {
   const db = openListToRead(dataDir, listId);
   try {
@@ -84,7 +84,7 @@ export interface HeldList {
   close(): void;
 }
 
-/** For a list's windows, which follow one another: opening it takes twice as long as reading one. */
+/** Keeps a list open between reads of its pages: opening takes twice as long as reading a page. */
 export function openHeldList(dataDir: string): HeldList {
   let held: { listId: string; inode: bigint; db: ReadDb } | null = null;
   const inodeOf = (listId: string): bigint | undefined =>
@@ -110,10 +110,10 @@ export function openHeldList(dataDir: string): HeldList {
   };
 }
 
-/** An error of the driver or the file system, as a failure if people can fix it; other errors unchanged. */
+/** Converts an error of the driver or the file system to a failure if people can fix it; returns other errors unchanged. */
 export const listFailure = (error: unknown, dataDir: string, file = dataDir): unknown => storageFailure(error, dataDir, file) ?? error;
 
-/** A file truncated while the program runs opens as a new one, of version 0, which no list has; initializing it would hide the loss. */
+/** A file truncated while the program runs opens as a new one with version 0, which no list has; initializing it would hide the loss. */
 function versionOf(db: ReadDb, dataDir: string, path: string): number {
   const version = Number(db.pragma('user_version', { simple: true }));
   if (version > 0) return version;
@@ -131,8 +131,8 @@ function open<D>(dataDir: string, listId: string, opener: (path: string) => D, f
 }
 
 /**
- * The metadata of every list that can be read. In no particular order. A list that was deleted meanwhile, or whose file is damaged, is skipped:
- * opening it by its id tells what is wrong.
+ * Returns the metadata of every readable list, in no particular order. Skips a list that was deleted meanwhile or whose file is damaged;
+ * opening it by its id reports the problem.
  */
 export const readableLists = (dataDir: string): List[] =>
   listIds(dataDir).flatMap((listId): List[] => {
@@ -144,15 +144,15 @@ export const readableLists = (dataDir: string): List[] =>
     }
   });
 
-/** Discards what lists derived from a ledger that is about to be replaced; verdicts and decisions are derived from the new one. */
+/** Tables derived from the ledger, discarded before it is replaced; verdicts and decisions are then derived from the new one. */
 export const derivedTables = [
   ...['verdicts', 'suggestions', 'row_counts', 'facet_index', 'cursors'],
   ...['list_actions', 'action_rows', 'decision_counts'],
 ];
 
 /**
- * Includes deleted lists, because they may be restored. A damaged list is left as it is, to be kept so: what is recovered of it has nothing that was
- * derived. One that can't be opened is left alone: opening it reports the error.
+ * Discards derived data of all lists, including deleted ones, because they may be restored. A damaged list stays as it is, to be preserved:
+ * its recovered part contains no derived data. One that can't be opened is skipped: opening it later reports the error.
  */
 export function forgetDerived(dataDir: string): void {
   for (const listId of storedListIds(dataDir)) {
@@ -164,7 +164,7 @@ export function forgetDerived(dataDir: string): void {
   }
 }
 
-/** The same for one list, whose actions have other numbers now. Throws as `openListToWrite`. */
+/** Does so for one list, whose actions now have other numbers. Throws like `openListToWrite`. */
 export function forgetDerivedOf(dataDir: string, listId: string): void {
   const db = openStoredListToWrite(dataDir, listId);
   try {

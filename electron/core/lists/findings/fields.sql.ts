@@ -1,18 +1,20 @@
-/** Normalized fields, one column per mapped field: for planning, and page by page the phones and places of rows. */
+/** Normalized fields, one column per mapped field: for planning, and for reading rows' phones and places page by page. */
 import { type FieldName, type RowFields, fieldNames } from '#contract/lists/fields.ts';
 import { findingRuleSchema, type FindingRule } from '#contract/lists/finding.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { findingsOf } from './findings.sql.ts';
 import { ruleBit } from './ruleBits.sql.ts';
 
-/** Rules that tell why a field couldn't be read from its cell. */
+/** Rules that explain why a field couldn't be read from its cell. */
 const invalidatingRules: readonly FindingRule[] = ['phone.missing', 'phone.impossible', 'email.malformed', 'ip.malformed'];
 const invalidatingBits = invalidatingRules.reduce((bits, rule) => bits | ruleBit(rule), 0);
 
-/** `rules`: one bit per rule with a finding in the row (ruleBits.sql.ts). Values are in the order of the requested fields; null: none. */
+/**
+ * `rules`: one bit per rule with a finding in the row (ruleBits.sql.ts). Values are in the order of the requested fields; null if empty.
+ */
 export type FieldRow = [row: number, rules: number, ...values: (string | null)[]];
 
-/** The normalized fields of one row; empty for an unknown row. */
+/** Returns the normalized fields of one row; empty for an unknown row. */
 export function rowFields(db: ReadDb, row: number): RowFields {
   const columns = fieldColumns(db);
   const found = statement<[number], [row: number, ...values: (string | null)[]]>(db, `SELECT ${select(columns)} FROM fields WHERE row = ?`)
@@ -21,9 +23,7 @@ export function rowFields(db: ReadDb, row: number): RowFields {
   return found ? toFields(columns, found) : {};
 }
 
-/**
- * Up to `limit` rows after row `after`, in order: in pages, so that no long statement keeps the write-ahead log from being checkpointed.
- */
+/** Reads up to `limit` rows after row `after`, in order. Pages keep statements short, so that the write-ahead log can be checkpointed. */
 export function readFieldsAfter(db: ReadDb, fields: readonly FieldName[], after: number, limit: number): FieldRow[] {
   const rows = statement<[number, number], FieldRow>(
     db,
@@ -36,7 +36,7 @@ export function readFieldsAfter(db: ReadDb, fields: readonly FieldName[], after:
   return rows;
 }
 
-/** These rows, in their order; `rules` without findings of the import. */
+/** Reads these rows, in order; `rules` excludes findings of the import. */
 export function readFieldsOf(db: ReadDb, fields: readonly FieldName[], rows: readonly number[]): FieldRow[] {
   return statement<[string], FieldRow>(
     db,
@@ -46,10 +46,10 @@ export function readFieldsOf(db: ReadDb, fields: readonly FieldName[], rows: rea
     .all(JSON.stringify(rows));
 }
 
-/** Whether these bits include a rule that tells why a field couldn't be read. */
+/** Whether these bits include a rule that explains why a field couldn't be read. */
 export const isFieldSpoilt = (rules: number): boolean => (rules & invalidatingBits) !== 0;
 
-/** Why fields of a row couldn't be read from their cells. */
+/** Returns why fields of a row couldn't be read from their cells. */
 export function spoiltFields(db: ReadDb, row: number): Partial<Record<FieldName, FindingRule>> {
   const spoilt: Partial<Record<FieldName, FindingRule>> = {};
   for (const { field, rule } of findingsOf(db, row))
@@ -57,7 +57,7 @@ export function spoiltFields(db: ReadDb, row: number): Partial<Record<FieldName,
   return spoilt;
 }
 
-/** Findings of the import are in a table of their own, which is empty for most lists. */
+/** Adds findings of the import, which have a separate table that is empty for most lists. */
 function addImported(db: ReadDb, rows: readonly FieldRow[], first: number, last: number): void {
   const imported = statement<[number, number], { row: number; rule: string }>(
     db,
@@ -72,7 +72,7 @@ function addImported(db: ReadDb, rows: readonly FieldRow[], first: number, last:
 }
 
 /**
- * Rows from `first` to `last` with this phone, or with several in the phone's cell of which it is one, at most so many; none if no column is
+ * Returns at most `most` rows from `first` to `last` whose phone, or one of several in the phone's cell, is this one; none if no column is
  * mapped to a phone.
  */
 export function rowsWithPhone(db: ReadDb, phone: string, first: number, last: number, most: number): number[] {
@@ -87,13 +87,13 @@ export function rowsWithPhone(db: ReadDb, phone: string, first: number, last: nu
     .all({ first, last, phone, most, repaired: ruleBit('cell.repaired'), inDetails: `*"phone.several"*${phone}[^0-9]*` });
 }
 
-/** A row's phone in SQL: the one that would be called; null: no column fills one. */
+/** The SQL expression for the row's phone to call; null if no column fills one. */
 function phoneSql(db: ReadDb): string | null {
   const names = fieldColumns(db).filter((name) => name === 'phone' || name === 'primary.phone');
   return names.length === 0 ? null : `coalesce(${[...names.map((name) => `"${name}"`), 'NULL'].join(', ')})`;
 }
 
-/** The phones of these rows, canonical; those without one are absent. */
+/** Returns the canonical phones of these rows; rows without one are omitted. */
 export function phonesOf(db: ReadDb, rows: readonly number[]): [row: number, phone: string][] {
   const phone = phoneSql(db);
   if (phone === null) return [];
@@ -105,7 +105,7 @@ export function phonesOf(db: ReadDb, rows: readonly number[]): [row: number, pho
     .all(JSON.stringify(rows));
 }
 
-/** Up to `limit` rows after row `after` whose phone is among these, in order. */
+/** Returns up to `limit` rows after row `after` whose phone is one of these, in order. */
 export function rowsWithPhones(db: ReadDb, phones: Iterable<string>, after: number, limit: number): number[] {
   const phone = phoneSql(db);
   if (phone === null) return [];
@@ -117,7 +117,7 @@ export function rowsWithPhones(db: ReadDb, phones: Iterable<string>, after: numb
     .all(after, JSON.stringify([...phones]), limit);
 }
 
-/** The mapped fields, read from the table itself: a connection may outlive a mapping. */
+/** The mapped fields, read from the table itself, because a connection may outlive a mapping. */
 export function fieldColumns(db: ReadDb): FieldName[] {
   const names = new Set(
     statement<[], { name: string }>(db, "SELECT name FROM pragma_table_info('fields')")
@@ -127,7 +127,7 @@ export function fieldColumns(db: ReadDb): FieldName[] {
   return fieldNames.filter((name) => names.has(name));
 }
 
-/** Rows without a record of findings have no rules. */
+/** Rows without stored findings have no rules. */
 const selectWithRules = (fields: readonly FieldName[]): string =>
   `${['fields.row', 'coalesce(row_findings.rules, 0)', ...fields.map((name) => `fields."${name}"`)].join(', ')}
    FROM fields LEFT JOIN row_findings ON row_findings.row = fields.row`;
@@ -143,18 +143,18 @@ function toFields(columns: readonly FieldName[], read: readonly (string | number
   return fields;
 }
 
-/** The phones of a list's rows, page by page. `[row, phone, …]`: canonical, in the order of `phoneFields`; null: none. */
+/** `[row, phone, …]`: canonical phones in the order of `phoneFields`; null if empty. */
 type PhonesOfRow = [row: number, ...phones: (string | null)[]];
 
 const phoneNames: readonly FieldName[] = ['phone', 'secondary.phone'];
 
-/** The fields of phones that the list's mapping fills. */
+/** The phone fields that the list's mapping fills. */
 export function phoneFields(db: ReadDb): FieldName[] {
   const filled = fieldColumns(db);
   return phoneNames.filter((name) => filled.includes(name));
 }
 
-/** Up to `limit` rows after row `after`, in order. */
+/** Returns up to `limit` rows after row `after`, in order. */
 export function readPhonesAfter(db: ReadDb, fields: readonly FieldName[], after: number, limit: number): PhonesOfRow[] {
   const names = fields.map((name) => `"${name}"`);
   return statement<[number, number], PhonesOfRow>(
@@ -166,8 +166,8 @@ export function readPhonesAfter(db: ReadDb, fields: readonly FieldName[], after:
 }
 
 /**
- * Where the people of a list's rows may be, page by page: postal codes, states and phones. Canonical; null: none. The first party's where the row
- * has no own.
+ * Where a row's person may be: postal code, state and phone, canonical; null if empty. The first party's values are used if the row has
+ * none of its own.
  */
 type PlaceOfRow = [row: number, postalCode: string | null, state: string | null, phone: string | null];
 
@@ -177,7 +177,7 @@ const alternatives: readonly (readonly FieldName[])[] = [
   ['phone', 'primary.phone'],
 ];
 
-/** Up to `limit` rows after row `after`, in order. */
+/** Returns up to `limit` rows after row `after`, in order. */
 export function readPlacesAfter(db: ReadDb, after: number, limit: number): PlaceOfRow[] {
   const filled = fieldColumns(db);
   const columns = alternatives.map((names) => {

@@ -22,7 +22,7 @@ interface ImportedFinding {
   params: string;
 }
 
-/** A finding without its row: rows share what was found in them. */
+/** A finding without its row, because rows share texts of findings. */
 type Detail = Noted | (Unreadable & { field: null });
 const unreadable: Detail = { rule: 'unreadable', field: null, params: {} };
 
@@ -39,7 +39,7 @@ export function findingsOf(db: ReadDb, row: number): Finding[] {
   return findingsBetween(db, row, row);
 }
 
-/** The findings of the rows from `first` to `last`, row by row. */
+/** Returns the findings of the rows from `first` to `last`, row by row. */
 export function findingsBetween(db: ReadDb, first: number, last: number): Finding[] {
   const mapped = statement<[number, number], { row: number; details: string }>(
     db,
@@ -57,19 +57,19 @@ export function findingsBetween(db: ReadDb, first: number, last: number): Findin
   return [...found, ...own].sort((a, b) => a.row - b.row || byRule(a, b));
 }
 
-/** Why the row is on the suppression list; null: it isn't, or this version can't read it. */
+/** Why the row is on the suppression list; null if it isn't, or if this version can't read it. */
 export function suppressionOf(db: ReadDb, row: number): FindingParams['suppressed'] | null {
   for (const finding of findingsOf(db, row)) if (finding.rule === 'suppressed') return finding.params;
   return null;
 }
 
-/** The rows from `first` to `last` in which the mapping's findings have this rule, in order. */
+/** Returns the rows from `first` to `last` with a finding of this rule under the mapping, in order. */
 export const rowsWithRule = (db: ReadDb, rule: FindingRule, first: number, last: number): number[] =>
   statement<[number, number, number], number>(db, 'SELECT row FROM row_findings WHERE row BETWEEN ? AND ? AND rules & ? ORDER BY row')
     .pluck()
     .all(first, last, ruleBit(rule));
 
-/** Most rows with findings have the same few without parameters: each text is parsed once. */
+/** Most rows with findings share a few texts without parameters, so each text is parsed once. */
 const parsed = new Map<string, readonly Detail[]>();
 const rememberedTexts = 2_000;
 
@@ -84,7 +84,7 @@ function parseDetails(text: string): readonly Detail[] {
   return read;
 }
 
-/** Rows per rule, including findings of the import; without rules that found nothing. */
+/** Counts rows per rule, including findings of the import; omits rules without findings. */
 export function countFindings(db: ReadDb, mapped: readonly FindingCount[]): FindingCount[] {
   const imported = statement<[], { rule: FindingRule; rows: number }>(
     db,

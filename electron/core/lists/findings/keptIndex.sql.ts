@@ -1,13 +1,13 @@
 /**
- * Facts of rows stored for the next process, in pieces. A stale piece could show a litigator as harmless, so whatever changes a row of a
+ * Facts of rows, stored in pieces for the next process. A stale piece could show a litigator as harmless, so every change to a row of a
  * piece removes the piece in the same transaction: verdicts in `countAround` and decisions in `countDecisionsAround` (rowCounts.sql.ts),
- * findings when they are swapped. Suggestions are no part of it (suggestions.sql.ts).
+ * findings when they are swapped. It excludes suggestions (suggestions.sql.ts).
  */
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { rowsOfPiece } from '../../platform/pieces.ts';
 
 export interface KeptPiece {
-  /** How `codes` is encoded. */
+  /** The encoding of `codes`. */
   layout: string;
   codes: Uint8Array;
 }

@@ -1,4 +1,4 @@
-/** Rows that mustn't be called with a person's reasons for keeping them, and rows whose phones aren't what their cells simply say. */
+/** Rows that must not be called with a person's reasons for keeping them, and rows whose phone differs from their cells' text. */
 import { heldBackBy, noCallsOf, noCallsOfRow, type NoCallRows } from '#contract/verdict/standing.ts';
 import type { Litigator } from '#contract/verdict/verdict.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
@@ -14,8 +14,8 @@ interface Standing {
 }
 
 /**
- * Which rows must not be called, and a person's reasons for keeping them: read row by row, as a decision, a window of the grid and a merge need
- * it. The current finding decides, not what an earlier run skipped: somebody removed from the suppression list may be called again.
+ * Whether the rules include `suppressed`. The current finding counts, not what an earlier run skipped: people removed from the suppression
+ * list may be called again.
  */
 const isSuppressedBy = (rules: number | null): boolean => ((rules ?? 0) & ruleBit('suppressed')) !== 0;
 
@@ -23,8 +23,8 @@ const standingSql = `SELECT verdicts.litigator, row_findings.rules
   FROM (SELECT ? AS row) LEFT JOIN verdicts USING (row) LEFT JOIN row_findings USING (row)`;
 
 /**
- * The causes against calling the row, and those of them without a person's reason if the row is kept; both as sets. `decision`: a person's, if
- * any.
+ * Returns the causes against calling the row, and those for which a kept row lacks a person's reason; both as sets. `decision`: a person's,
+ * if any.
  */
 export function noCallOf(db: ReadDb, row: number, decision: ManualDecision | undefined): { against: number; unanswered: number } {
   const { litigator, rules } = statement<[number], Standing>(db, standingSql).get(row) ?? nothing;
@@ -35,7 +35,7 @@ export function noCallOf(db: ReadDb, row: number, decision: ManualDecision | und
 
 const nothing: Standing = { litigator: null, rules: null };
 
-/** The rows that need a reason to be kept, by cause. */
+/** Returns the rows that need a reason to be kept, by cause. */
 export function rowsToAcknowledge(db: ReadDb, rows: readonly number[]): NoCallRows {
   const found: NoCallRows = { litigators: [], suppressed: [] };
   const decisions = manualDecisionsOf(db, rows);
@@ -47,11 +47,11 @@ export function rowsToAcknowledge(db: ReadDb, rows: readonly number[]): NoCallRo
   return found;
 }
 
-/** Which rows' phones aren't what their cells simply say. */
+/** A phone that differs from its cells' text. */
 interface RepairedPhone {
-  /** Canonical: the one that is asked. */
+  /** The canonical phone that is checked. */
   checkedPhone: string;
-  /** '': none. */
+  /** '' if there is none. */
   extension: string;
 }
 
@@ -59,7 +59,7 @@ const ownPhones: readonly string[] = ['phone', 'primary.phone'];
 const repaired = ruleBit('cell.repaired');
 const fromOtherColumn = ruleBit('phone.alternate');
 
-/** Of these rows: a repaired phone, one of several in a cell, one with an extension, or one of another column. */
+/** Returns those phones of these rows that were repaired, chosen from several in a cell, have an extension, or come from another column. */
 export function repairedPhones(db: ReadDb, rows: readonly number[]): Map<number, RepairedPhone> {
   const found = statement<[string, number, number], number>(
     db,

@@ -1,4 +1,4 @@
-/** Writes rows' fields and findings under a mapping, and replaces those of another mapping without an intermediate state. */
+/** Writes rows' fields and findings under a mapping, and atomically replaces those of another mapping. */
 import type { FindingCount, FindingRule, Noted } from '#contract/lists/finding.ts';
 import type { ColumnFit, Mapping } from '#contract/lists/list.ts';
 import { statement, type WriteDb, writeTogether } from '../../platform/database.ts';
@@ -13,18 +13,20 @@ import { fromRuleBits, ruleBit } from './ruleBits.sql.ts';
 export interface RowFindings {
   row: number;
   values: (string | null)[];
-  /** One bit per field, in that order: the value is exactly the cell of the field's one column. Fields from the 31st on have none. */
+  /**
+   * One bit per field, in the same order: set if the value equals the cell of the field's only column. Fields from the 32nd on have no bit.
+   */
   asRead: number;
   findings: Noted[];
 }
 
-/** How many of a mapping's fields have a bit in `asRead`. */
+/** The number of a mapping's fields that have a bit in `asRead`. */
 export const fieldBits = 31;
 
 interface RowFindingsWriter {
   /** Writes these rows in one transaction. */
   add(rows: readonly RowFindings[]): void;
-  /** Replaces the old fields and findings, together with the mapping, its fit, and whom not to contact. */
+  /** Replaces the old fields and findings, together with the mapping, its fit, and the opt-outs. */
   finish(fits: readonly ColumnFit[], optOuts?: OptOuts): void;
 }
 
@@ -37,7 +39,7 @@ export function beginRowFindings(db: WriteDb, mapping: Mapping): RowFindingsWrit
   writeTogether(db, () => {
     db.exec(`CREATE TABLE row_findings_next (${[...columns, ...names.map((name) => `${name} TEXT`)].join(', ')}) STRICT`);
   });
-  /** Rows by their findings: a million have few combinations. */
+  /** Row counts by set of findings: a million rows have few combinations. */
   const rowsWith = new Map<number, number>();
   const insert = openInsert(db, names, (rules) => void rowsWith.set(rules, (rowsWith.get(rules) ?? 0) + 1));
 
@@ -53,14 +55,14 @@ export function beginRowFindings(db: WriteDb, mapping: Mapping): RowFindingsWrit
   };
 }
 
-/** Rows per statement: a driver call costs more than a row's values. */
+/** Rows per statement, because a driver call costs more than a row's values. */
 const rowsAtOnce = 20;
-/** Sets of columns with a statement of their own; any others write all columns. */
+/** The most column sets with their own statement; any others write all columns. */
 const mostStatements = 30;
 
 /**
- * Most fields equal their cell, and most others are empty: a column that none of these rows fills is omitted. `count` is called with each
- * row's findings.
+ * Most fields equal their cell, and most others are empty, so columns that none of these rows fills are omitted. `count` is called with
+ * each row's findings.
  */
 function openInsert(db: WriteDb, names: readonly string[], count: (rules: number) => void): (rows: readonly RowFindings[]) => void {
   const all = names.map((_, index) => index);
@@ -112,7 +114,7 @@ function detailsOf(findings: RowFindings['findings']): string | null {
   return findings.length === 0 ? null : JSON.stringify(findings.map(({ rule, field, params }) => [rule, field, params]));
 }
 
-/** A row counts once per rule, however many of its fields have the finding. */
+/** A row counts once per rule, even if several of its fields have the finding. */
 function countRules(rowsWith: ReadonlyMap<number, number>): FindingCount[] {
   const counts = new Map<FindingRule, number>();
   for (const [bits, rows] of rowsWith) for (const rule of fromRuleBits(bits)) counts.set(rule, (counts.get(rule) ?? 0) + rows);
@@ -129,7 +131,9 @@ function takePlace(db: WriteDb, mapping: Mapping): void {
   forgetWholeIndex(db);
 }
 
-/** Dropped at once, a million rows would be overwritten in one transaction, and the list's log would grow by all of them. */
+/**
+ * Drops a table in pieces: at once, a million rows would be overwritten in one transaction, and the list's log would grow by all of them.
+ */
 function dropInPieces(db: WriteDb, table: 'row_findings_next' | 'row_findings_old'): void {
   if (statement<[string]>(db, "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table) === undefined) return;
   deleteInPieces(db, table, 'row', 0);

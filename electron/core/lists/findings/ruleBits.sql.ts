@@ -28,7 +28,7 @@ const bits: Record<FindingRule, number> = {
   'address.repeated': 22,
   'row.repeated': 23,
   'calling.zonesDiffer': 24,
-  // Found by the import, and stored in a table of its own, independent of the mapping.
+  // Found by the import, and stored in a separate table, independent of the mapping.
   'line.short': 25,
   'phone.alternate': 26,
   'email.alternate': 27,
@@ -40,7 +40,7 @@ const bits: Record<FindingRule, number> = {
 
 const ruleOfBit = new Map<number, FindingRule>(findingRules.map((rule) => [bits[rule], rule]));
 
-/** `row_findings.rules` has one bit per rule; unsigned, so that the last of 32 can be used. */
+/** The rule's bit in `row_findings.rules`; unsigned, so that all 32 can be used. */
 export const ruleBit = (rule: FindingRule): number => (1 << bits[rule]) >>> 0;
 
 /** The rules whose bits are set, each once. */
@@ -64,8 +64,8 @@ function toContractBits(bits: number): number {
 }
 
 /**
- * Findings as numbers, which facets count in addition to the verdict (verdictCodes.sql.ts). Packed in the same way. Passes on the findings of the rows
- * from `first` to `last`: one bit per rule, in the contract's order. A row may occur twice.
+ * Calls `take` with the findings of the rows from `first` to `last`: one bit per rule, in the contract's order. A row may occur twice.
+ * Facets count these in addition to the verdict (verdictCodes.sql.ts), packed in the same way.
  */
 export function eachFinding(db: ReadDb, first: number, last: number, take: (row: number, rules: number) => void): void {
   const mapped = 'SELECT ((row - ?) << 32) | rules FROM row_findings WHERE row BETWEEN ? AND ? AND rules <> 0';

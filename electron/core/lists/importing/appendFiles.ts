@@ -15,7 +15,7 @@ import type { RecordSink } from '../read/delimited/recordReader.ts';
 import { markHeading, ourHeadings, positionOf } from './rejectedFile.ts';
 import { writtenLine } from '../read/delimited/mendQuotes.ts';
 
-/** Where each cell of a file goes: a column of the list, the mark of a rejected line, or nowhere. */
+/** The target of each cell of a file: a column of the list, the mark of a rejected line, or none. */
 type Place = number | 'mark' | 'aside';
 
 interface Joined {
@@ -32,7 +32,7 @@ interface Reads extends ImportedInto {
 }
 
 /**
- * Reads the files beside the list first, so that canceling leaves nothing, then adds all lines in one step. Throws Failed: file.*,
+ * Reads the files into a staging file first, so that canceling leaves nothing, then adds all lines in one step. Throws Failed: file.*,
  * list.notFound, import.cancelled, disk.full.
  */
 export async function appendFiles(
@@ -125,7 +125,7 @@ function sinkOf(
       const mark = ours ? (cells[0] ?? '') : '';
       const position = mark === '' ? null : positionOf(mark, list.listId);
       if (mark !== '' && position === null) throw new Failed('file.ofOtherList', { path: file.name });
-      // A line repaired before must not become a second row.
+      // A line that was already repaired must not become a second row.
       if (position !== null && known.has(position)) return;
       const placed = Array.from({ length: list.columns.length }, () => '');
       const misplaced = cells.some((cell, index) => {
@@ -140,7 +140,7 @@ function sinkOf(
             { reason: 'tooManyCells', params: { cells: count, expected: list.columns.length } },
             text ?? writtenLine(cells),
           );
-        // It stays on the list of rejected lines as it was.
+        // It stays among the rejected lines unchanged.
         else reads.rejected++;
         reads.broken++;
         return;

@@ -1,4 +1,4 @@
-/** Finds the exported files that have somebody of these entries in them, as far as what is kept can say it. */
+/** Finds the exported files that contain people of these entries, as far as stored data allows. */
 import { setImmediate } from 'node:timers/promises';
 import { errorCode } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
@@ -22,19 +22,19 @@ import { openSuppressions, type Suppressions } from '../../suppression/openSuppr
 const mostAtOnce = { rows: 2_000, cells: 60_000 };
 const shownFiles = 10;
 
-/** Whether an entry suppresses the row: what the list itself says is no entry. */
+/** Whether an entry suppresses the row, as opposed to the list's own opt-outs. */
 const isOfEntry = ({ rule, params }: Noted): boolean => rule === 'suppressed' && suppressionKinds.some((kind) => kind === params.on);
 
 const any: Suppressing = { reason: '', source: '', until: null };
 
-/** Rows of a list that match, and those that were purged: nobody knows any more whose they were. */
+/** Rows of a list that match, and those that were purged, whose people are no longer known. */
 interface Looked {
   name: string;
   found: ListRows;
   purged: ListRows;
 }
 
-/** Goes through every row of every list that was exported, which takes as long as screening them. Newest first. */
+/** Checks every row of every exported list, which takes as long as screening them. Newest first. */
 export async function findExported(dataDir: string, entries: EntriesByKind, signal: AbortSignal): Promise<SuppressedExports> {
   const suppressions = openSuppressions(
     (add) => {
@@ -72,7 +72,7 @@ export async function findExported(dataDir: string, entries: EntriesByKind, sign
   }
 }
 
-/** Null: the list can't be read. Throws Failed('import.cancelled') when the signal is set. */
+/** Null if the list can't be read. Throws Failed('import.cancelled') when the signal is aborted. */
 async function lookInto(path: string, listId: string, suppressions: Suppressions, signal: AbortSignal): Promise<Looked | null> {
   let db: ReadDb | null = null;
   try {
@@ -100,7 +100,7 @@ async function lookInto(path: string, listId: string, suppressions: Suppressions
     }
     return { name, found: { listId, rows }, purged: { listId, rows: purged } };
   } catch (error) {
-    // SQLite's errors have a code: of a list that is damaged nobody knows.
+    // SQLite's errors have a code: nothing can be determined about a damaged list.
     if (errorCode(error) !== '') return null;
     throw error;
   } finally {

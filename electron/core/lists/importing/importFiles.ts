@@ -9,7 +9,7 @@ interface ImportFiles {
   of(wanted: readonly string[] | 'sample'): GrantedFile[];
   remember(listId: string, files: readonly GrantedFile[]): void;
   find(listId: string): readonly GrantedFile[] | undefined;
-  /** Another list takes over the files, or none does. */
+  /** Called when another list takes over the files, or none does. */
   forget(listId: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** The import: shows how files would be read, and turns them into one complete list, or fails without a trace. */
+/** The import: previews how files would be read, and turns them into one complete list, or fails without leaving anything. */
 import { Failed } from '#contract/failure.ts';
 import type { Reading, ReadingPreview, List } from '#contract/lists/list.ts';
 import { noOptOuts, type OptOutColumn } from '#contract/lists/optOut.ts';
@@ -21,7 +21,8 @@ const shownRows = 20;
 const shownLength = 200;
 
 /**
- * Shows how files would be read, from their beginnings; stores nothing. `spillPath`: as for `openSource`. Throws Failed: file.*, import.cancelled.
+ * Previews how files would be read, from their beginnings; stores nothing. `spillPath`: as for `openSource`. Throws Failed: file.*,
+ * import.cancelled.
  */
 export async function inspectFiles(
   files: readonly GrantedFile[],
@@ -49,7 +50,7 @@ export async function inspectFiles(
 }
 
 /**
- * Reads the files into a list of the data folder and maps its columns, as last time or by the guesses; its rows aren't screened yet. The
+ * Reads the files into a list of the data folder and maps its columns, as remembered or by the guesses; its rows aren't screened yet. The
  * list appears at the very end; a failure, a cancellation or a crash leaves nothing. Throws Failed: file.*, import.cancelled, disk.full,
  * dataFolder.unusable.
  */
@@ -97,7 +98,7 @@ export async function importList(
   }
 }
 
-/** Rows that the list itself sets apart, with what was chosen about them beforehand. */
+/** Returns the opt-outs and hidden rows of the list, with the choices made about them beforehand. */
 function setApart(
   { choices, by, importedAt: at }: ImportParams,
   hidden: number,
@@ -118,7 +119,7 @@ function begin(dataDir: string, listId: string): Loading {
   }
 }
 
-/** A file's name without its extension; `leads.csv.gz` has two. macOS may take letters with accents apart in it. */
+/** Returns a file's name without its extension; `leads.csv.gz` has two. macOS may decompose letters with accents in it. */
 function nameOf(fileName: string): string {
   return (fileName.replace(/(?<=.)(?:\.(?:csv|tsv|txt|tab|vcf))?\.[^.]*$/i, '') || fileName).normalize('NFC');
 }

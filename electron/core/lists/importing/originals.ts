@@ -1,4 +1,4 @@
-/** Keeps a compressed copy of each file that a list was read from, and removes those that no list needs any more. */
+/** Keeps a compressed copy of each file that a list was read from, and removes copies that no list needs any more. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { dirname } from 'node:path';
@@ -14,13 +14,12 @@ import { readableLists } from '../file/openList.sql.ts';
 import type { GrantedFile } from '../read/inspectFile.ts';
 import { moveFile, removeFile } from '../../platform/heldFiles.ts';
 
-/** The fastest level, so that the disk is the bottleneck and not the processor. */
+/** The fastest level, so that the bottleneck is the disk and not the processor. */
 const level = 1;
 
 /**
- * Keeps a compressed copy of a file that a list was read from, so that what was checked can be proved even if the file is lost. Keeps a copy of
- * the file, which must have this hash; an existing copy is left as it is. Throws Failed: original.gone, import.cancelled; and system errors for a
- * full disk.
+ * Keeps a compressed copy of a file that a list was read from, which must have this hash, so that what was checked can be proved even if
+ * the file is lost. An existing copy stays as it is. Throws Failed: original.gone, import.cancelled; and system errors for a full disk.
  */
 export async function keepOriginal(dataDir: string, file: GrantedFile, sha256: string, signal: AbortSignal): Promise<void> {
   if (originalBytes(dataDir, sha256) !== null) return;
@@ -65,8 +64,8 @@ export async function restoreOriginal(dataDir: string, source: Pick<Source, 'nam
 }
 
 /**
- * Removes copies of files that no list needs any more. Removes the copies that only this list was read from; a deleted list that can still be
- * restored needs its own. If any list can't be read, it may need any of them: then all stay.
+ * Removes the copies that only this list was read from; a deleted list that can still be restored needs its own. If any list can't be read,
+ * it may need any copy, so all stay.
  */
 export function dropOriginals(dataDir: string, listId: string): void {
   if (!hasOriginals(dataDir)) return;

@@ -1,4 +1,4 @@
-/** Rejected lines: the spreadsheet in which they are repaired, and rows made of those that a person sees are one. */
+/** Rejected lines: the spreadsheet for repairing them, and turning a line into a row if a person decides that it is one. */
 import { guardFormula } from '#contract/exports/fileGuard.ts';
 import { Failed } from '#contract/failure.ts';
 import { type List, setAsideReasons } from '#contract/lists/list.ts';
@@ -13,7 +13,7 @@ import { rejectedAfter, type WholeRejectedLine, setAsideLine } from '../rows/rej
 
 /** `<list id>:<position>`: identifies the rejected line. */
 export const markHeading = 'rollcall.rejected';
-/** Our columns, in front of the list's own; all but the mark are only for people. */
+/** Rollcall's columns, before the list's own; all except the mark are only for people. */
 export const ourHeadings: readonly string[] = [markHeading, 'rollcall.file', 'rollcall.line', 'rollcall.reason'];
 
 const pageLines = 500;
@@ -40,7 +40,7 @@ export function writeRejected(dataDir: string, listId: string, path: string): Pr
   });
 }
 
-/** The position that a mark names; null: not a mark of this list. */
+/** Returns the position in a mark; null if it isn't a mark of this list. */
 export function positionOf(mark: string, listId: string): number | null {
   const [id, position = ''] = mark.trim().split(':');
   return id === listId && /^\d{1,15}$/.test(position) ? Number(position) : null;
@@ -60,8 +60,8 @@ function rowOf(list: List, { position, source, line, reason, whole }: WholeRejec
 }
 
 /**
- * Makes a row of a line that was set aside, because a person sees that it is one. The row becomes the list's last one; its file and line stay.
- * Throws Failed: list.notFound, command.badParams, disk.full.
+ * Turns a line that was set aside into a row, because a person decided that it is one. The row becomes the list's last one; its file and
+ * line stay. Throws Failed: list.notFound, command.badParams, disk.full.
  */
 export function takeLine(dataDir: string, { listId, source, line }: { listId: string; source: number; line: number }): null {
   const { list, found } = withList(dataDir, listId, (db) => ({ list: readList(db), found: setAsideLine(db, source, line) }));
@@ -79,7 +79,7 @@ export function takeLine(dataDir: string, { listId, source, line }: { listId: st
   const staged = startLoading(dataDir, stagedId);
   try {
     const into = openTable(staged.db, placed.length);
-    // The row belongs to a file that the list has already, not to one that is appended with it.
+    // The row belongs to one of the list's existing files, not to one appended with it.
     into.row(1, line, source - list.sources.length, placed);
     into.commit();
     staged.db.close();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeClock, settle } from '#test/support/fakeClock.ts';
 import { createScreeningQueue } from './screeningQueue.ts';
 
-/** A queue for one list whose passes end on the test's command; `due` is what the list's own file would say. */
+/** A queue for one list whose passes end on the test's command; `due` is what the list's own file would report. */
 function openQueue() {
   const state = { due: true, passes: 0, endPass: () => undefined as void };
   const queue = createScreeningQueue({
@@ -41,7 +41,7 @@ test('what becomes due during a pass gets a pass of its own, and requests wait f
   const { state, queue } = openQueue();
   queue.follow('list');
   await settle();
-  // A phone is suppressed: the current pass doesn't know, so the list's file keeps saying that one is due.
+  // A phone is suppressed: the current pass misses it, so the list's file still reports that a pass is due.
   let isFound = false;
   const found = queue.screen('list').then(() => (isFound = true));
   state.endPass();

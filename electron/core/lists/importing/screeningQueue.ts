@@ -1,4 +1,4 @@
-/** Screens lists in a thread of its own, one at a time: when they were imported or changed, and daily for the suppression list. */
+/** Screens lists in a separate thread, one at a time: after imports and changes, and daily against the suppression list. */
 import { throttleProgress } from '#base/async.ts';
 import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
@@ -13,17 +13,17 @@ import type { ListChange } from '../screening/screenTask.ts';
 const progressEveryMs = 200;
 
 /**
- * Screens lists in a thread of its own, one at a time, while they are already in use. If a list's mapping, or a choice about its rows,
- * changes while it is screened, the screening restarts; all callers wait for the last result.
+ * A list is already in use while it is screened. If its mapping, or a choice about its rows, changes meanwhile, the screening restarts; all
+ * callers wait for the last result.
  */
 export interface ScreeningQueueNeeds {
   /** The list thread, for short queries. */
   thread: Pick<Thread<ListTasks>, 'call'>;
-  /** A thread for screening: opened for work, closed when there is none. */
+  /** A thread for screening, opened for work and closed when there is none. */
   openScreeningThread(): Pick<Thread<ListTasks>, 'call' | 'close'>;
   clock: Clock;
   emit: Emit;
-  /** Updates whatever is derived from a list's findings. */
+  /** Updates data derived from a list's findings. */
   after(listId: string): Promise<void>;
   log(message: string, error?: unknown): string;
   /** Without ownership of the data folder, only lists imported by this process are written; others keep their last findings. */
@@ -31,17 +31,17 @@ export interface ScreeningQueueNeeds {
 }
 
 export interface ScreeningQueue {
-  /** This process imported the list, and may screen it without owning the data folder. */
+  /** Registers a list that this process imported, and may screen without owning the data folder. */
   own(listId: string): void;
   /** Whether this process may change the list: as owner of the data folder, or because it imported the list. */
   mayWrite(listId: string): boolean;
-  /** Has the list's rows screened if that is due; returns at once and never throws. */
+  /** Screens the list's rows in the background if that is due; never throws. */
   follow(listId: string): void;
-  /** Resolves when the list's rows are screened, with `change` if given. Rejects like `lists.screen`, and with list.notFound. */
+  /** Resolves when the list's rows are screened, under `change` if given. Rejects like `lists.screen`, and with list.notFound. */
   screen(listId: string, change?: ListChange): Promise<List>;
   /** Stops screening a list, before it is deleted or its rows change. */
   stop(listId: string): Promise<void>;
-  /** Whether a list is being screened, or waits for it. */
+  /** Whether a list is being screened or waiting for it. */
   isOn(): boolean;
   close(): Promise<void>;
 }
@@ -89,7 +89,7 @@ export function createScreeningQueue({
       emit('review.changed', { listId });
       for (const { resolve } of work.waiting) resolve(list);
     } catch (error) {
-      // Interrupted for another change: callers waiting for this one wait for both.
+      // Interrupted by another change: callers of this one wait for both.
       const next = controller.signal.aborted ? wanted.get(listId) : undefined;
       if (next) {
         next.change = { ...work.change, ...next.change };
@@ -136,11 +136,11 @@ export function createScreeningQueue({
     });
   const findIfDue = async (listId: string): Promise<void> => {
     if (!mayWrite(listId)) return;
-    // Checked again after every pass: a pass that began before somebody was suppressed missed that.
+    // Checked again after every pass: a pass misses entries that were added after it began.
     for (;;) {
       if (running?.listId === listId) await running.ended;
       if (!(await thread.call('lists.isFindDue', { listId, at: clock.now() }))) return;
-      // A simultaneous request may have begun it meanwhile.
+      // A concurrent request may have started it meanwhile.
       if (running?.listId !== listId) return void (await find(listId));
     }
   };
@@ -150,7 +150,7 @@ export function createScreeningQueue({
     mayWrite,
     follow: (listId) => {
       findIfDue(listId).catch((error: unknown) => {
-        // A list that was removed, or an import that was canceled, needs no findings.
+        // A removed list or a canceled import needs no findings.
         if (!(error instanceof Failed)) log(`list ${listId} could not be screened`, error);
       });
     },
@@ -180,7 +180,7 @@ export function createScreeningQueue({
 
 const dayMs = 86_400_000;
 
-/** Compares lists with the suppression list at the start and then daily: entries end, and those of lists that nobody opens must end there, too. */
+/** Compares lists with the suppression list at the start and then daily, because entries end, also for lists that nobody opens. */
 interface FollowDailyNeeds {
   thread: Pick<Thread<ListTasks>, 'call'>;
   screening: Pick<ScreeningQueue, 'follow'>;
@@ -188,7 +188,7 @@ interface FollowDailyNeeds {
   log(message: string, error?: unknown): string;
 }
 
-/** Returns a function that ends it. */
+/** Starts the comparisons; returns a function that stops them. */
 export function followDaily({ thread, screening, clock, log }: FollowDailyNeeds): () => void {
   let cancel = (): void => undefined;
   let isOver = false;

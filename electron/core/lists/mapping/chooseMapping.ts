@@ -1,4 +1,4 @@
-/** How a list's mapping is chosen: by the guesses, or as a person mapped the last list with these headings, which is remembered. */
+/** Chooses a list's mapping: by the guesses, or as remembered from a person's mapping of the last list with these headings. */
 import type { Recording } from '../../ports.ts';
 import { existsSync } from 'node:fs';
 import { Failed } from '#contract/failure.ts';
@@ -15,8 +15,8 @@ import { joiningOrder, headingShape } from './headings.ts';
 const addressParts = ['street_line_1', 'street_line_2', 'city', 'state_code', 'postal_code'] as const;
 
 /**
- * Makes a mapping from guesses: a list's mapping until a person changes it. Two columns with the same field are joined; a one-line address fills
- * parts that have no column of their own.
+ * Makes a mapping from guesses, which applies until a person changes it. Two columns with the same field are joined; a one-line address
+ * fills parts that have no column of their own.
  */
 export function mapByGuesses(guesses: readonly ColumnGuess[], country: string): Mapping {
   const mapped: Filled[] = [];
@@ -34,7 +34,7 @@ export function mapByGuesses(guesses: readonly ColumnGuess[], country: string): 
   return { fields: [...mapped, ...splitting.filter(({ field }) => !mapped.some((one) => one.field === field))], country };
 }
 
-/** An area code comes before its number wherever its column is; the parts of a street stay in file order. */
+/** Area codes precede their number wherever their column is; the parts of a street stay in file order. */
 function columnsFor(field: string, column: number, guesses: readonly ColumnGuess[]): Pick<Filled, 'column' | 'also'> {
   const parts = guesses.filter((one) => one.field === field && one.confidence >= mappedFrom);
   if (field === 'phone') parts.sort((a, b) => joiningOrder(a.heading) - joiningOrder(b.heading));
@@ -44,7 +44,7 @@ function columnsFor(field: string, column: number, guesses: readonly ColumnGuess
 
 /**
  * Chooses a new list's mapping: as a person mapped the last list with these headings, else by the guesses. `heading`: whether the file has
- * headings; without them nothing can be remembered.
+ * headings; without them, no mapping can be remembered.
  */
 export function chooseMapping(
   dataDir: string,
@@ -67,16 +67,16 @@ export function chooseMapping(
   }
 }
 
-/** Records how lists' cells are understood, and remembers a person's mapping for the next list with the same headings. */
+/** Records how lists' cells are interpreted, and remembers a person's mapping for the next list with the same headings. */
 interface MappingMemory {
-  /** How the list's cells are understood, with what is changed of it. */
+  /** Records how the list's cells are interpreted, including `change`. */
   record(list: List, change: Partial<Understanding>): Promise<void>;
-  /** A list without headings can't be recognized. */
+  /** Does nothing for a list without headings, which can't be recognized. */
   remember(list: List): Promise<void>;
   forget(columns: readonly string[]): Promise<void>;
 }
 
-/** Without ownership of the data folder nothing is recorded or remembered: no row of the list can be asked about, either. */
+/** Without ownership of the data folder, nothing is recorded or remembered; then no row of the list can be checked, either. */
 function unlessBeside(error: unknown): void {
   if (!(error instanceof Failed) || error.failure.code !== 'dataFolder.inUse') throw error;
 }

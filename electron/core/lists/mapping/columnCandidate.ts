@@ -1,4 +1,4 @@
-/** Tells which field a column could fill by its heading and its values, and how well. */
+/** Determines which field a column could fill by its heading and its values, and how well. */
 import { type FieldKind, type FieldName, kindOfField } from '#contract/lists/fields.ts';
 import { columnsOfFilled, type List, type Mapping } from '#contract/lists/list.ts';
 import { hasGuard, readCell } from '../../normalise/cell.ts';
@@ -11,29 +11,29 @@ import { sampleRows } from './sampleRows.ts';
 
 /** A guess with at least this confidence enters the mapping. */
 export const mappedFrom = 2;
-/** A column counts as a kind if this share of its cells is. */
+/** The share of its cells that makes a column count as a kind. */
 export const fitsFrom = 0.6;
 
 export interface Candidate {
   field: FieldName;
   confidence: 0 | 1 | 2 | 3 | 4;
-  /** What the heading says: 2 the field's own name, 1 a possible name, 0 nothing. */
+  /** How well the heading names the field: 2 its own name, 1 a possible name, 0 not at all. */
   strength: 0 | 1 | 2;
-  /** The column has no values: whatever its heading, one with values has priority. */
+  /** Set if the column has no values: one with values has priority, whatever the headings. */
   empty?: true;
   /** The share of its filled cells that fit the field. */
   share: number;
-  /** Ranks columns for one field: how well the values fit, in how many rows, and last the heading. */
+  /** Ranks columns for one field: by how well the values fit, in how many rows, and last by the heading. */
   worth: number;
 }
 
-/** One column of the sample: `cells` are trimmed and not empty; `rows` is how many rows they come from. */
+/** One column of the sample. `cells` are trimmed and not empty; `rows`: the number of rows they come from. */
 interface SampledColumn {
   cells: readonly string[];
   rows: number;
 }
 
-/** `heading` null: the file has none. */
+/** Returns the field that a column best fits, if any. `heading`: null if the file has none. */
 export function columnCandidate(heading: string | null, column: SampledColumn, fitOf: FitOfKind): Candidate | null {
   const alias = heading === null ? null : aliasOf(heading);
   const byName = alias && namedCandidate(alias, column, fitOf);
@@ -45,7 +45,7 @@ export function columnCandidate(heading: string | null, column: SampledColumn, f
   return byContent && (!byName || byContent.confidence >= mappedFrom) ? byContent : byName;
 }
 
-/** How good the column is for the field that its heading names; null if it can't be that: ticks and crosses, serial numbers. */
+/** Returns how well the column fits the field that its heading names; null for ticks and crosses or serial numbers. */
 export function namedCandidate({ field, strength }: Alias, column: SampledColumn, fitOf: FitOfKind): Candidate | null {
   const { cells } = column;
   const kind = kindOfField(field);
@@ -62,14 +62,14 @@ export function namedCandidate({ field, strength }: Alias, column: SampledColumn
   return { ...found, confidence: strength === 2 && looks + share > 0 ? 2 : 1 };
 }
 
-/** A column of yes, no and x is none of these, whatever its heading. */
+/** Kinds that a column of yes, no and x never is, whatever its heading. */
 const neverFlags: readonly FieldKind[] = ['phone', 'email', 'ip', 'name', 'street', 'city', 'postalCode'];
 const checkable: readonly FieldKind[] = ['phone', 'email', 'ip', 'postalCode', 'state'];
 
 const shareOf = (cells: readonly string[], passes: (cell: string) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(passes).length / cells.length;
 
-/** `quality` counts a possible but unassigned number as half: ten-digit customer numbers contain many of those. */
+/** `quality` counts a possible but unassigned number as half, because ten-digit customer numbers contain many of those. */
 function measure(field: FieldName, cells: readonly string[], fitOf: FitOfKind): { share: number; quality: number } {
   const kind = kindOfField(field);
   const judge = fitOf(kind);
@@ -85,7 +85,7 @@ const weights = [0.6, 0.75, 1] as const;
 const worthOf = (strength: 0 | 1 | 2, quality: number, { cells, rows }: SampledColumn): number =>
   weights[strength] * quality * (0.4 + (0.6 * cells.length) / Math.max(1, rows));
 
-/** Patterns that are hardly mistaken on their own; short codes are, if the heading says something else. */
+/** Patterns that are rarely mistaken on their own; short codes are if the heading names something else. */
 const speaking: readonly (readonly [ContentKind, FieldName, alone: boolean])[] = [
   ['email', 'email', true],
   ['phone', 'phone', true],
@@ -136,8 +136,8 @@ function looksLike(kind: FieldKind, cell: string): boolean {
 const hasLetters = /\p{L}/u;
 
 /**
- * Which columns of a list have a guard against spreadsheet programs in front of their texts. Places from 0 of the columns in which at least half of
- * the filled cells have one. `rows`: cells of sampled rows.
+ * Returns the 0-based positions of the columns in which at least half of the filled cells have a guard against spreadsheet programs.
+ * `rows`: cells of sampled rows.
  */
 export function guardedColumns(rows: readonly (readonly string[])[]): ReadonlySet<number> {
   const guarded = new Set<number>();
@@ -149,21 +149,20 @@ export function guardedColumns(rows: readonly (readonly string[])[]): ReadonlySe
   return guarded;
 }
 
-/** The column's cells as they are read for any kind of field, without those that say nothing. */
+/** Returns the column's cells as read for any kind of field, without meaningless ones. */
 export function sampledColumn(rows: readonly (readonly string[])[], column: number, guarded: ReadonlySet<number>): SampledColumn {
   const place = { guarded: guarded.has(column) };
   const cells = rows.map((row) => readCell(row[column] ?? '', 'text', place).trim()).filter((cell) => cell !== '');
   return { cells, rows: rows.length };
 }
 
-/**
- * Which columns of a list hold phones, matched to a field or not: a dialer may read any of them. Places of the columns, from 0, that fill a field
- * which is a phone.
- */
+/** Returns the 0-based positions of the columns mapped to a phone field. */
 export const matchedPhoneColumns = ({ fields }: Pick<Mapping, 'fields'>): Set<number> =>
   new Set(fields.filter(({ field }) => kindOfField(field) === 'phone').flatMap(columnsOfFilled));
 
-/** Places of the columns, from 0. `mapping`: the list's own, or one that is to take its place. */
+/**
+ * Returns the 0-based positions of the columns that hold phones, mapped or not. `mapping`: the list's own, or one that is to replace it.
+ */
 export function phoneColumns(
   list: ReadDb,
   { columns: headings, rows: count }: Pick<List, 'columns' | 'rows'>,

@@ -1,10 +1,10 @@
-/** Finds the columns of a new list that say whom not to contact: by their headings, and because their cells answer it. */
+/** Finds the opt-out columns of a new list, by their headings and their cells. */
 import { contactChannels, type ContactChannel, type OptOutColumn, isAnswer } from '#contract/lists/optOut.ts';
 
-/** `Lead Status`, `Disposition`: how a lead stands. A status alone may be an order's, or a filter's that left the others visible. */
+/** `Lead Status`, `Disposition`: a lead's status. `Status` alone may be an order's, or a filter's that left the others visible. */
 const status =
   /\b((lead|contact|call|dial(er)?|prospect|agent) (status|result|outcome|stage)|last (call )?(status|result|outcome)|dispo|dispositions?)\b/;
-/** Columns about the refusal rather than the refusal: when it was looked up, a link to refuse, hours. */
+/** Columns about an opt-out rather than with one: when it was checked, an unsubscribe link, hours. */
 const somethingElse = /\b(check(ed)?|scrub(bed)?|verified|link|url|token|source|ip|id|version|text version|before|after|until|hours)\b/;
 const faxOrPost = /\b(fax|postal|direct mail)\b/;
 
@@ -35,10 +35,7 @@ const agreements = [
   /\b(callable|contactable)\b/,
 ];
 
-/**
- * Tells by its heading whether a column says whom not to contact: "Do Not Call", "HasOptedOutOfEmail", "SMS opt-in", "Consent". Null: it says
- * nothing of the kind.
- */
+/** Interprets an opt-out heading: "Do Not Call", "HasOptedOutOfEmail", "SMS opt-in", "Consent". Null if it isn't one. */
 function optOutHeading(heading: string): Omit<OptOutColumn, 'column'> | null {
   const text = spelledApart(heading);
   if (somethingElse.test(text)) return null;
@@ -47,11 +44,11 @@ function optOutHeading(heading: string): Omit<OptOutColumn, 'column'> | null {
     return status.test(text) ? { channels: ['call'], says: 'status' } : null;
   const named = contactChannels.filter((channel) => words[channel].test(text));
   if (named.length === 0 && faxOrPost.test(text)) return null;
-  // A newsletter may be refused in general; every other word without a channel is about all of them.
+  // A heading without a channel covers all channels.
   return { channels: named.length > 0 ? named : [...contactChannels], says: refuses ? 'refusal' : 'consent' };
 }
 
-/** In lower case, a blank between words however they are joined: `HasOptedOutOfEmail`, `donotcall`, `SMS_opt-in`. */
+/** Returns the heading in lowercase with blanks between words: `HasOptedOutOfEmail`, `donotcall`, `SMS_opt-in`. */
 const spelledApart = (heading: string): string =>
   heading
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -67,8 +64,8 @@ const spelledApart = (heading: string): string =>
 const answersFrom = 0.6;
 
 /**
- * Finds the columns of a new list that say whom not to contact: by their headings, and because their cells answer it. `heading`: whether the file
- * has headings; `rows`: the cells of the sampled rows. A column that is empty in the sample is one by its heading.
+ * Returns the opt-out columns, by their headings, and if their cells are answers. `heading`: whether the file has headings; `rows`: the
+ * cells of the sampled rows. For a column that is empty in the sample, the heading decides.
  */
 export function findOptOuts(columns: readonly string[], heading: boolean, rows: readonly (readonly string[])[]): OptOutColumn[] {
   if (!heading) return [];

@@ -1,4 +1,4 @@
-/** Guesses which column fills which field, and how certain that is. Values weigh more than headings. */
+/** Guesses which column fills which field, with a confidence. Values weigh more than headings. */
 import type { FieldName } from '#contract/lists/fields.ts';
 import type { ColumnGuess } from '#contract/lists/list.ts';
 import { columnCandidate, fitsFrom, mappedFrom, namedCandidate, type Candidate, guardedColumns, sampledColumn } from './columnCandidate.ts';
@@ -18,12 +18,12 @@ const oneLine =
 const isOneLine = (field: FieldName, cells: readonly string[]): boolean =>
   field.endsWith('street_line_1') && cells.length > 0 && cells.filter((cell) => oneLine.test(cell)).length >= fitsFrom * cells.length;
 
-/** Fields of which a row can have several values; any of them will do. */
+/** Fields of which a row can have several values, any of which is acceptable. */
 const canAlternate: readonly FieldName[] = ['phone', 'email'];
 
 /**
- * One guess per column. `heading`: whether the file has headings; `rows`: cells of a sample of rows; `country`: for local phones. A field
- * gets at most one column, apart from halves of it.
+ * Returns one guess per column. `heading`: whether the file has headings; `rows`: cells of a sample of rows; `country`: for local phones. A
+ * field gets at most one column, apart from its halves.
  */
 export function guessColumns(
   columns: readonly string[],
@@ -41,7 +41,7 @@ export function guessColumns(
     return isOurs(name) ? null : columnCandidate(heading ? name : null, sample, fitOf);
   });
   const best = bestColumns(candidates);
-  // A number behind its calling code needn't be one by itself.
+  // A number after its calling code needn't be a phone by itself.
   candidates.forEach((candidate, column) => {
     if (!heading || candidate?.field !== 'phone' || halfOf(columns[column - 1] ?? '') !== 'callingCode') return;
     candidates[column] = { ...candidate, confidence: 3 };
@@ -52,7 +52,7 @@ export function guessColumns(
     return field !== undefined && best.get(field) === column;
   };
   // A column without a field may belong to the second of a pair, if its heading says so: `Shipping phone` beside `Phone`. An address of the
-  // first party is never completed with a part of the second's.
+  // first party is never completed with parts of the second's.
   const seconds = columns.map((name) => (heading && !isOurs(name) ? secondPartyField(name) : null));
   const isAddress = (field: FieldName | undefined): boolean => field?.startsWith('address.') === true;
   const hasOwnAddress = [...best].some(([field, column]) => isAddress(field) && seconds[column] === null);
@@ -79,7 +79,6 @@ export function guessColumns(
   });
 }
 
-/** The column for each field. */
 function bestColumns(candidates: readonly (Candidate | null)[]): Map<FieldName, number> {
   const best = new Map<FieldName, number>();
   candidates.forEach((candidate, column) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { guessColumns } from './guessColumns.ts';
 import { mapByGuesses } from './chooseMapping.ts';
 
-/** `count` cells, taken from `of` in turn, again and again. */
+/** `count` cells, cycling through `of`. */
 const cells = (count: number, ...of: readonly string[]): string[] => Array.from({ length: count }, (_, row) => of[row % of.length] ?? '');
 /** Distinct assigned numbers. */
 const phones = (count: number, area = 206): string[] =>
@@ -11,7 +11,7 @@ const phones = (count: number, area = 206): string[] =>
 const plainPhones = (count: number, area = 206): string[] => phones(count, area).map((phone) => phone.replaceAll(/\D/g, ''));
 const emails = (count: number): string[] => Array.from({ length: count }, (_, row) => `ann${row}@example.com`);
 const serials = (count: number, from: number): string[] => Array.from({ length: count }, (_, row) => String(from + row));
-/** This many of the first, then the second. */
+/** This share of the first, then the second. */
 const mixed = (good: readonly string[], share: number, bad: string): string[] =>
   good.map((cell, row) => (row % 10 < share * 10 ? cell : bad));
 

@@ -1,7 +1,7 @@
 /** Usual column headings of spreadsheets and customer databases, by field. */
 import { fieldNameSchema, type FieldName } from '#contract/lists/fields.ts';
 
-/** Folded names (see `foldHeading`). `sure`: the field's own name; `likely`: a possible name, which yields to a sure one. */
+/** Folded names (see `foldHeading`). `sure`: the field's own name; `likely`: a possible name, which a sure one overrides. */
 const aliases: Partial<Record<FieldName, { sure: string; likely: string }>> = {
   transaction_id: { sure: 'transactionid', likely: 'transactionnumber|orderid|ordernumber|bestellnummer|auftragsnummer' },
   transaction_time: { sure: 'transactiontime', likely: 'transactiondate|orderdate|orderedat|bestelldatum' },
@@ -86,7 +86,7 @@ const aliases: Partial<Record<FieldName, { sure: string; likely: string }>> = {
     likely: 'remoteaddr|lastseenip|registrationip',
   },
   source_id: {
-    // It groups calls by source, campaign, channel or cohort (specification, Phone Validation): never a row's own id.
+    // It groups calls by source, campaign, channel or cohort (specification, Phone Validation); it is never a row's own id.
     sure: 'sourceid|leadsource|leadsourceid|trafficsource|utmsource|campaignid|originalsource|originaltrafficsource|leadquelle',
     likely:
       'source|campaign|campaignname|utmcampaign|channel|cohort|vendor|leadvendor|leadchannel|sourcechannel|quelle|herkunft|kampagne|kanal',
@@ -103,7 +103,7 @@ const halves = {
 export type HalfName = keyof typeof halves;
 const halfNames: readonly HalfName[] = ['callingCode', 'areaCode', 'houseNumber'];
 
-/** Which half of a field a heading names (`Area code`, `Hausnummer`); null: none. */
+/** Returns which half of a field a heading names (`Area code`, `Hausnummer`); null if none. */
 export function halfOf(heading: string): HalfName | null {
   const folded = foldHeading(heading);
   return halfNames.find((name) => halves[name].split('|').includes(folded)) ?? null;
@@ -122,7 +122,7 @@ for (const strength of [1, 2] as const) {
   }
 }
 
-/** Lower-case letters and digits only: `E-mail Address`, `email_address` and `EMailAddress` are one name. */
+/** Reduces a heading to lowercase letters and digits: `E-mail Address`, `email_address` and `EMailAddress` are one name. */
 export function foldHeading(heading: string): string {
   return heading
     .normalize('NFKD')
@@ -152,7 +152,7 @@ const somethingElse =
 /** Whether a heading names something that isn't a phone (`Fax`, `Customer no`), whatever its cells look like. */
 export const namesSomethingElse = (heading: string): boolean => somethingElse.test(foldHeading(heading));
 
-/** Words for the second of a pair: the other applicant, or the shipping address. */
+/** Prefixes for the second of a pair: the other applicant, or the shipping address. */
 const second = /^(secondary|shipping|shipto|coapplicant|applicant2|secondapplicant)(.+)$/;
 
 const secondParts: readonly (readonly [part: RegExp, field: FieldName])[] = [
@@ -168,13 +168,13 @@ const secondParts: readonly (readonly [part: RegExp, field: FieldName])[] = [
   [/^(address)?(zip|zipcode|postalcode|postcode)$/, 'secondary.address.postal_code'],
 ];
 
-/** The second party's field that a heading names (`Shipping city`, `secondary_phone`); null: none. */
+/** Returns the second party's field that a heading names (`Shipping city`, `secondary_phone`); null if none. */
 export function secondPartyField(heading: string): FieldName | null {
   const part = second.exec(foldHeading(heading))?.[2];
   return secondParts.find(([pattern]) => part !== undefined && pattern.test(part))?.[1] ?? null;
 }
 
-/** What a heading says about its column; null if unknown. */
+/** Returns the field that a heading names; null if unknown. */
 export function aliasOf(heading: string): Alias | null {
   // A field's own name, dots included, means only that field.
   const own = fieldNameSchema.safeParse(heading.trim().toLowerCase());

@@ -1,4 +1,4 @@
-/** What headings say: their shape, columns that our export appended, halves of a field, and cells whose heading says nothing. */
+/** Interprets headings: their shape, columns that an export appended, halves of a field, and cells whose heading is meaningless. */
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { headingsOf } from '#contract/exports/export.ts';
@@ -10,8 +10,8 @@ import { answerColumns } from '../../service/answers/answerColumns.ts';
 import { foldHeading, halfOf, type HalfName } from './headingAliases.ts';
 
 /**
- * The shape of a list's headings: lists with the same shape get the same mapping. A hash of the headings in order, ignoring case, blanks and
- * punctuation; null if the list has no meaningful heading.
+ * Returns the shape of a list's headings: lists with the same shape get the same mapping. It is a hash of the headings in order, ignoring
+ * case, blanks and punctuation; null if the list has no meaningful heading.
  */
 export function headingShape(columns: readonly string[]): string | null {
   const folded = columns.map((heading) => foldHeading(heading) || heading.trim());
@@ -24,19 +24,16 @@ const known = new Set(ofAnswers.flatMap(({ name }) => headingsOf(name)));
 const rollcall = /^(?:rollcall[._]|Rollcall )/;
 
 /**
- * Recognizes columns that our export appended to a file: they hold results, not input. Makes a test for the headings of one file. Columns of
- * answers are ours only beside one of Rollcall's own: `phone.is_valid` may be somebody else's.
+ * Returns a test for headings of columns that an export appended to this file: they hold results, not input. Columns of answers count only
+ * beside one of Rollcall's own, because `phone.is_valid` may have another origin.
  */
 export function openOwnHeadings(columns: readonly string[]): (heading: string) => boolean {
   if (!columns.some((heading) => rollcall.test(heading))) return () => false;
-  // A list that was exported again under another name has numbered columns.
+  // A list exported repeatedly under other names has numbered columns.
   return (heading) => rollcall.test(heading) || known.has(heading.replace(/[._]\d+$/, '')) || known.has(heading);
 }
 
-/**
- * Recognizes columns with only a part of a field, to be joined with the column that has the rest: an area code, a country code, a house
- * number.
- */
+/** A part of a field, to be joined with the column that has the rest: an area code, a country code, a house number. */
 interface Half {
   field: FieldName;
   /** Its position when joined: smaller numbers come first. */
@@ -48,7 +45,7 @@ const shareOf = (cells: readonly string[], pattern: RegExp): number =>
 
 const halfFrom = 0.6;
 
-/** What such a column contains, and what the rest of its field looks like without it. */
+/** The contents of such a column, and of the rest of its field without it. */
 const halves: Readonly<Record<HalfName, { field: FieldName; own: RegExp; rest: RegExp; order: number }>> = {
   callingCode: { field: 'phone', own: /^(?:\+|00)?[1-9]\d{0,2}$/, rest: /^(?!\+|00)(?:\D*\d){4,12}\D*$/, order: 0 },
   areaCode: { field: 'phone', own: /^\(?(?:\d{3}|0\d{1,5})\)?$/, rest: /^(?:\D*\d){4,9}\D*$/, order: 1 },
@@ -56,8 +53,8 @@ const halves: Readonly<Record<HalfName, { field: FieldName; own: RegExp; rest: R
 };
 
 /**
- * The half that a column holds, by its heading and its cells; null: none. `rest`: the cells of the column that would otherwise fill its
- * field. `homeCode`: the calling code of the list's country, which numbers may omit.
+ * Returns the half that a column holds, by its heading and its cells; null if none. `rest`: the cells of the column that would otherwise
+ * fill its field. `homeCode`: the calling code of the list's country, which numbers may omit.
  */
 export function halfFor(
   heading: string,
@@ -73,13 +70,13 @@ export function halfFor(
   return { field, order };
 }
 
-/** The position of a column with this heading among those joined to one phone; the number itself comes last. */
+/** Returns the position of a column with this heading among those joined to one phone; the number itself comes last. */
 export function joiningOrder(heading: string): number {
   const kind = halfOf(heading);
   return kind === null || kind === 'houseNumber' ? 2 : halves[kind].order;
 }
 
-/** Recognizes cells whose heading says nothing. */
+/** Kinds that are recognized by the cells alone. */
 export type ContentKind = 'phone' | 'email' | 'ip' | 'postalCode' | 'state';
 
 const phone = /^\+?1?[\s.-]*\(?\d{3}\)?[\s./-]*\d{3}[\s.-]*\d{4}(\s*(x|ext\.?)\s*\d{1,6})?$|^\+\d[\d\s().-]{7,17}$/i;
@@ -96,7 +93,7 @@ export function contentKind(cell: string): ContentKind | null {
   return /^[a-z]{2}$/i.test(text) && stateCode(text) !== null ? 'state' : null;
 }
 
-/** Whether a cell can hardly be a heading: a number, a date, a time, an IP address. Two letters may be either. */
+/** Whether a cell is unlikely to be a heading: a number, a date, a time, an IP address. Two letters may be either. */
 export function looksLikeData(cell: string): boolean {
   const text = cell.trim();
   const kind = contentKind(text);

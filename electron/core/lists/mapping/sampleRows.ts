@@ -1,12 +1,12 @@
-/** Samples the rows by which columns are judged: the first ones, and as many from the whole list, where the contents may differ. */
+/** Samples the rows by which columns are judged: the first ones, and as many from the whole list, whose contents may differ. */
 import type { ReadDb } from '../../platform/database.ts';
 import { readCells } from '../rows/cells.sql.ts';
 
 const ofEach = 150;
-/** Maximum characters read; longer cells say nothing about their column. */
+/** Maximum number of characters read in total. */
 const mostChars = 4_000_000;
 
-/** The cells of the sampled rows, in order, and always the same rows; `rows`: how many the list has. */
+/** Returns the cells of the sampled rows, in order; deterministic. `rows`: the list's number of rows. */
 export function sampleRows(db: ReadDb, rows: number): string[][] {
   const numbers = new Set<number>();
   for (let row = 1; row <= Math.min(rows, ofEach); row++) numbers.add(row);

@@ -1,4 +1,4 @@
-/** Inspects a file before reading: whether it can be read, and its encoding. */
+/** Inspects a file before it is read: whether it can be read, and its encoding. */
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
@@ -24,15 +24,15 @@ export interface OpenedFile {
   /** Whether the first record is a heading, given or detected. */
   readonly heading: boolean;
   readonly layout: Layout;
-  /** Whether lines can have fewer cells: the rows of a sheet are all as wide as the sheet. */
+  /** Whether lines can have fewer cells; the rows of a sheet are all as wide as the sheet. */
   readonly ragged: boolean;
-  /** How text is separated and quoted; null: a workbook. */
+  /** How text is separated and quoted; null for a workbook. */
   readonly dialect: Dialect | null;
-  /** How it is read, and the alternatives. */
+  /** How the file is read, and the alternatives. */
   readonly about: Omit<ReadingPreview['files'][number], 'name' | 'bytes' | 'heading'>;
   /**
-   * Passes every record and every rejected line to `sink`. `took`: bytes read so far, after each piece; the sink may commit there. Throws
-   * Failed: import.cancelled, and what `openSource` throws.
+   * Passes every record and every rejected line to `sink`. `took`: called after each piece with the bytes read so far; the sink may commit
+   * there. Throws Failed: import.cancelled, and what `openSource` throws.
    */
   read(
     sink: RecordSink,
@@ -58,7 +58,7 @@ export interface Inspected {
 }
 
 /**
- * Reads the file once, unless its start already tells the encoding. Throws Failed: file.missing, file.directory, file.unreadable,
+ * Reads the file once, unless its start already determines the encoding. Throws Failed: file.missing, file.directory, file.unreadable,
  * file.empty, file.notText.
  */
 export async function inspectFile(file: { path: string; name: string }, reading: Reading, signal: AbortSignal): Promise<Inspected> {
@@ -68,7 +68,7 @@ export async function inspectFile(file: { path: string; name: string }, reading:
     if (size === 0) throw new Failed('file.empty', { path: file.name });
     const head = await readAt(handle, file.path, 0, Buffer.alloc(Math.min(headBytes, size)));
     const known = encodingOfHead(head);
-    // Somebody who reads UTF-16 as something else sees the result, and isn't told that it is a binary file.
+    // If a person chooses another encoding for UTF-16, they see the result instead of an error about a binary file.
     const wide = [reading.encoding, known?.name].some((name) => name?.startsWith('utf-16') === true);
     const foreign = looksLike(head, wide);
     if (foreign !== null) throw new Failed('file.notText', { path: file.name, looksLike: foreign });
@@ -92,7 +92,7 @@ export async function inspectFile(file: { path: string; name: string }, reading:
   }
 }
 
-/** The same with as many first bytes as a first record may have. Throws Failed as `inspectFile` does. */
+/** Returns the same with a head as long as a first record may be. Throws Failed like `inspectFile`. */
 export async function withLongHead(file: Inspected): Promise<Inspected> {
   const handle = await openFile(file.path);
   try {
@@ -102,7 +102,7 @@ export async function withLongHead(file: Inspected): Promise<Inspected> {
   }
 }
 
-/** Opens a plain file for reading; throws Failed as `inspectFile` does. */
+/** Opens a regular file for reading. Throws Failed like `inspectFile`. */
 export async function openFile(path: string): Promise<FileHandle> {
   // A pipe without a writer would block forever; Windows has no such pipes.
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((error: unknown) => {
@@ -114,7 +114,7 @@ export async function openFile(path: string): Promise<FileHandle> {
   throw stat.isDirectory() ? new Failed('file.directory', { path }) : new Failed('file.unreadable', { path, problem: 'not a plain file' });
 }
 
-/** Fills the buffer from the file's position `at`, and returns the filled part, shorter only at the end of the file. */
+/** Fills the buffer from the file's position `at`, and returns the filled part, which is shorter only at the end of the file. */
 export async function readAt(handle: FileHandle, path: string, at: number, buffer: Buffer): Promise<Buffer> {
   const { bytesRead } = await handle.read(buffer, 0, buffer.length, at).catch((error: unknown) => {
     throw failureOf(error, path);
@@ -122,7 +122,7 @@ export async function readAt(handle: FileHandle, path: string, at: number, buffe
   return buffer.subarray(0, bytesRead);
 }
 
-/** A file written to while it was read can't be trusted: neither its rows nor its hash are meaningful. Throws Failed('file.changed'). */
+/** Refuses a file that changed while it was read: neither its rows nor its hash are meaningful. Throws Failed('file.changed'). */
 export async function refuseIfChanged(file: { path: string; name: string }, was: { bytes: number; mtimeMs: number }): Promise<void> {
   const now = await stat(file.path).catch(() => null);
   if (now?.size !== was.bytes || now.mtimeMs !== was.mtimeMs) throw new Failed('file.changed', { path: file.name });
@@ -136,7 +136,10 @@ function failureOf(error: unknown, path: string): unknown {
   return new Failed('file.unreadable', { path, problem: code });
 }
 
-/** A file's bytes, piece by piece. A piece is valid until the next one is asked for. Throws Failed: import.cancelled, and as `openFile`. */
+/**
+ * Yields a file's bytes piece by piece. A piece is valid until the next one is requested. Throws Failed: import.cancelled, and like
+ * `openFile`.
+ */
 export async function* piecesOf(path: string, pieceBytes: number, signal: AbortSignal): AsyncGenerator<Buffer> {
   const handle = await openFile(path);
   const buffer = Buffer.allocUnsafe(pieceBytes);
@@ -155,7 +158,7 @@ export async function* piecesOf(path: string, pieceBytes: number, signal: AbortS
 
 const pieceBytes = 1024 * 1024;
 
-/** The SHA-256 of a file, read in pieces. In hexadecimal. Throws Failed: import.cancelled, and as `openFile`. */
+/** Returns the SHA-256 of a file in hexadecimal, reading it in pieces. Throws Failed: import.cancelled, and like `openFile`. */
 export async function hashFile(path: string, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
   for await (const piece of piecesOf(path, pieceBytes, signal)) hash.update(piece);

@@ -1,4 +1,4 @@
-/** Opens a list that is packed: the file in a .gz, or one of the files in a ZIP archive. It is unpacked beside the list, under limits. */
+/** Opens a compressed list: the file in a .gz, or one of the files in a ZIP archive. It is unpacked next to the list, within limits. */
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { posix } from 'node:path';
@@ -39,8 +39,8 @@ export async function openGzip(file: GrantedFile, spillPath: string, signal: Abo
 }
 
 /**
- * Throws Failed as `openGzip`, and: file.notText for an archive without a spreadsheet or with a password, file.noEntry, file.severalInside if
- * none of several is chosen.
+ * Throws Failed like `openGzip`, and: file.notText for an archive without a spreadsheet or with a password, file.noEntry,
+ * file.severalInside if none of several is chosen.
  */
 export async function openZipped(
   file: GrantedFile,
@@ -65,7 +65,7 @@ export async function openZipped(
   }
 }
 
-/** The files that can be lists: spreadsheets by their names, or the only file. Folders and what macOS adds aren't counted. */
+/** Returns the files that can be lists: spreadsheets by their names, or the only file. Folders and files added by macOS don't count. */
 function listsIn(zip: Zip): string[] {
   const files = zip.names.filter((name) => !name.endsWith('/') && !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name));
   const spreadsheets = files.filter(isSpreadsheet);

@@ -1,4 +1,4 @@
-/** Opens a file by its first bytes: as a workbook, as text, or as one of them in an archive. */
+/** Opens a file by its first bytes: as a workbook, as text, or as one of these in an archive. */
 import { Failed } from '#contract/failure.ts';
 import type { Reading } from '#contract/lists/list.ts';
 import { openFile, readAt, type GrantedFile, type OpenedFile } from './inspectFile.ts';
@@ -6,10 +6,9 @@ import { kindOf, webPage, zipArchive, type FileKind } from './encoding/looksLike
 import type { Workbook } from './workbooks/workbook.ts';
 
 /**
- * `spillPath`: how temporary files begin that may be created while a workbook or an archive is open. The caller closes what was opened. Throws Failed:
- * file.missing, file.directory, file.unreadable, file.empty, file.notText, file.damaged, file.unsafe, file.noSheet, file.noEntry,
- * file.severalInside, file.noRows,
- * import.cancelled.
+ * Opens a file, which the caller closes. `spillPath`: the prefix of temporary files that may be created while a workbook or an archive is
+ * open. Throws Failed: file.missing, file.directory, file.unreadable, file.empty, file.notText, file.damaged, file.unsafe, file.noSheet,
+ * file.noEntry, file.severalInside, file.noRows, import.cancelled.
  */
 export async function openSource(file: GrantedFile, reading: Reading, spillPath: string, signal: AbortSignal): Promise<OpenedFile> {
   const kind = await kindOfFile(file);
@@ -25,7 +24,7 @@ export async function openSource(file: GrantedFile, reading: Reading, spillPath:
   return openZipped(file, reading, spillPath, signal, openInside);
 }
 
-/** Null for a ZIP that isn't a workbook. */
+/** Opens an uncompressed file; null for a ZIP that isn't a workbook. */
 async function openPlain(
   file: GrantedFile,
   kind: FileKind | null,
@@ -33,7 +32,7 @@ async function openPlain(
   spillPath: string,
   signal: AbortSignal,
 ): Promise<OpenedFile | null> {
-  // Loaded only when a file is read: otherwise every start of the list thread would pay for it.
+  // Loaded lazily: otherwise every start of the list thread would pay for it.
   if (kind === null || kind === 'gzip') return (await import('./openTextSource.ts')).openTextSource(file, reading, signal);
   const workbook = await openBook(file, kind, reading, spillPath, signal);
   if (workbook === null && kind === 'html') throw new Failed('file.notText', { path: file.name, looksLike: webPage });
@@ -62,7 +61,7 @@ async function kindOfFile(file: GrantedFile): Promise<FileKind | null> {
   }
 }
 
-/** Opens all of them, or none. */
+/** Opens all files, or none. */
 export const openSources = (
   files: readonly GrantedFile[],
   reading: Reading,
@@ -75,7 +74,7 @@ export const openSources = (
     signal,
   );
 
-/** The same, and of an archive with several lists all of them: where each line counts, none is to be chosen. */
+/** Does the same, but opens all lists in an archive: where each line counts, none has to be chosen. */
 export async function openSourcesWhole(files: readonly GrantedFile[], spillPath: string, signal: AbortSignal): Promise<OpenedFile[]> {
   const all: { file: GrantedFile; reading: Reading }[] = [];
   for (const file of files) {
@@ -85,7 +84,7 @@ export async function openSourcesWhole(files: readonly GrantedFile[], spillPath:
   return openEach(all, spillPath, signal);
 }
 
-/** The lists in an archive, if it has several; null for any other file. */
+/** Returns the names of the lists in an archive, if it has several; null for any other file. */
 async function severalInside(file: GrantedFile, spillPath: string, signal: AbortSignal): Promise<readonly string[] | null> {
   try {
     (await openSource(file, {}, spillPath, signal)).close();

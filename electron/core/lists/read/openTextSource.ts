@@ -20,10 +20,10 @@ import {
 import { settingAside } from './setAside.ts';
 
 const pieceBytes = 256 * 1024;
-/** The length of decoded text at a time: a string over 128 KB gets memory of its own, which is only freed by a full collection. */
+/** The bytes decoded at a time: a string over 128 KB gets its own memory, which only a full collection frees. */
 const textBytes = 48 * 1024;
 
-/** The decoded beginning of a file, for detecting its grammar. */
+/** Returns the decoded beginning of a file, for detecting its grammar. */
 function headText({ head, encoding, bytes }: Inspected): string {
   const decoder = openDecoder(encoding.name);
   const text = decoder.decode(Buffer.from(head.subarray(encoding.bomBytes)));
@@ -45,8 +45,8 @@ function behindDeclaration(sink: RecordSink, encoding: string, { declared }: Gra
 }
 
 /**
- * Passes every record and every rejected line to `sink`, and resolves to the file's hash and how many NULs were removed. `took`: bytes so
- * far, after each piece; the sink may commit there. Throws Failed: import.cancelled, file.changed, file.unreadable.
+ * Passes every record and every rejected line to `sink`, and resolves to the file's hash and the number of removed NULs. `took`: called
+ * after each piece with the bytes so far; the sink may commit there. Throws Failed: import.cancelled, file.changed, file.unreadable.
  */
 async function readFile(
   file: Inspected,
@@ -67,7 +67,7 @@ async function readFile(
     reader.push(plain);
   };
   const handle = await openFile(file.path);
-  // One buffer for all pieces, each used up before the next is read: otherwise hundreds would pile up outside the heap until collected.
+  // One buffer for all pieces, each used up before the next is read; otherwise hundreds would pile up outside the heap until collected.
   const buffer = Buffer.allocUnsafe(pieceBytes);
   let bytes = 0;
   try {
@@ -80,7 +80,7 @@ async function readFile(
       hash.update(piece);
       let from = bytes === 0 ? file.encoding.bomBytes : 0;
       while (from < piece.length) {
-        // A long record is scanned again with each text.
+        // A long record is scanned again with each added text.
         const to = reader.waiting > textBytes ? piece.length : from + textBytes;
         push(decoder.decode(piece.subarray(from, to)));
         from = to;
@@ -131,7 +131,7 @@ export async function openTextSource(file: GrantedFile, reading: Reading, signal
   };
 }
 
-/** A quarter of a megabyte usually suffices; if not even the first record ends there, a record's maximum length is read. */
+/** Usually a quarter of a megabyte suffices; if the first record doesn't end there, a record's maximum length is read. */
 async function lookAtStart(inspected: Inspected, reading: Reading): Promise<{ sample: Sample; grammar: Grammar; records: LinedRow[] }> {
   for (let start = inspected; ; start = await withLongHead(inspected)) {
     const sample: Sample = { text: headText(start), isWhole: start.head.length === start.bytes || start !== inspected };

@@ -12,16 +12,16 @@ import { coveredBy, openFill, mostTacitLines, type SheetRow, type SheetSeen, typ
 import { writtenLine } from './delimited/mendQuotes.ts';
 
 const sampleRows = 200;
-/** A page of tables is read anew for each. */
+/** The most sheets tried, because a page of tables is read anew for each. */
 const mostTried = 100;
-/** Maximum characters to read for a preview. */
+/** Maximum number of characters read for a preview. */
 const sampleChars = 4_000_000;
-/** Maximum text of a sheet: its file can refer to one text many times, and the list stores each occurrence. */
+/** Maximum number of characters of a sheet: its file can refer to one text many times, and the list stores each occurrence. */
 const mostSheetChars = 4_000_000_000;
-/** A sheet is unpacked in many small pieces: progress is reported, and lines are committed, in steps of this share. */
+/** A sheet is unpacked in many small pieces; progress is reported, and lines are committed, in steps of this share. */
 const tellShare = 1 / 256;
 
-/** `workbook` is closed with what is opened. Throws Failed: file.noSheet, file.empty, file.damaged, file.unsafe, import.cancelled. */
+/** `workbook` is closed with the returned file. Throws Failed: file.noSheet, file.empty, file.damaged, file.unsafe, import.cancelled. */
 export async function openWorkbookSource(
   file: GrantedFile,
   workbook: Workbook,
@@ -32,7 +32,7 @@ export async function openWorkbookSource(
     const { size, mtimeMs } = await stat(file.path);
     const { sheet, rows, empty } = await chooseSheet(workbook, file.name, reading.sheet, signal);
     const fills = reading.fillMerged === true;
-    // Which cells are merged stands behind the rows.
+    // The list of merged cells comes after the rows.
     const { merges } = fills ? await workbook.readSheet(sheet, everyRow, signal, () => undefined) : noMerges;
     const layout = findLayout(rows.map(openFill(merges)), reading);
     return {
@@ -72,7 +72,7 @@ export async function openWorkbookSource(
         table.end();
         const sha256 = await hashFile(file.path, signalOfRead);
         await refuseIfChanged(file, { bytes: size, mtimeMs });
-        // As Excel writes a sheet as CSV.
+        // As in Excel's CSV of a sheet.
         return { sha256, lineEnd: '\r\n', ...notesOf(seen, workbook.sheets, sheet, fills) };
       },
       close: () => workbook.close(),
@@ -86,7 +86,7 @@ export async function openWorkbookSource(
 const everyRow = (): boolean => false;
 const noMerges: Pick<SheetSeen, 'merges'> = { merges: [] };
 
-/** Nothing if there is nothing to note. */
+/** Returns the notes on a sheet, if there are any. */
 function notesOf(
   { uncached, merges, hiddenColumns }: SheetSeen,
   sheets: Workbook['sheets'],
@@ -104,8 +104,8 @@ const letters = (column: number): string =>
   (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCodePoint(65 + (column % 26));
 
 /**
- * Includes the sheet's first rows, because choosing it reads them. `empty`: the sheets that were skipped, empty or covers. If all are, it is
- * the first that isn't empty.
+ * Returns the sheet with its first rows, because choosing it reads them. `empty`: the skipped sheets, which are empty or covers. If all
+ * are, returns the first that isn't empty.
  */
 async function chooseSheet(
   workbook: Workbook,
@@ -131,7 +131,7 @@ async function chooseSheet(
       signal,
       () => undefined,
     );
-    // Whether more follows is unknown beyond the sample.
+    // Beyond the sample, it is unknown whether data follows.
     if (enough || wanted !== undefined || holdsData(rows)) {
       if (enough || rows.some(isFilled)) return { sheet, rows, empty };
     } else if (cover === null && rows.some(isFilled)) cover = { sheet, rows };
@@ -145,7 +145,10 @@ async function chooseSheet(
 /** Blank cells are left over from formatting. */
 const isFilled = ({ cells }: SheetRow): boolean => cells.some((cell) => cell.trim() !== '');
 
-/** A cover has a title, headings of nothing, or lines of prose: no second row, or only a first column, without a known heading, phones or the like. */
+/**
+ * Whether the rows contain data, unlike a cover with a title, headings without rows, or prose: no second row, or only a first column,
+ * without a known heading, phones or the like.
+ */
 function holdsData(rows: readonly SheetRow[]): boolean {
   const filled = rows.filter(isFilled).map(({ cells }) => cells.filter((cell) => cell.trim() !== ''));
   if (filled.length < 2) return false;
@@ -153,7 +156,7 @@ function holdsData(rows: readonly SheetRow[]): boolean {
   return isHeading || filled.some((cells, at) => at > 0 && (cells.length > 1 || cells.some(looksLikeData)));
 }
 
-/** Rows of a sheet as records; an empty row between others is an empty line. Throws Failed('file.unsafe'). */
+/** Passes a sheet's rows on as records; an empty row between others becomes an empty line. Throws Failed('file.unsafe'). */
 function giveTo(sink: RecordSink, path: string): (row: SheetRow) => boolean {
   let before = 0;
   let empties = 0;

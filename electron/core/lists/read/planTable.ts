@@ -4,9 +4,9 @@ import { usualLength } from './delimited/layout.ts';
 import type { OpenedFile } from './inspectFile.ts';
 
 /**
- * Matches the headings of another file to a list's columns. The column for each heading; each column matches once. Exact names first (the second
- * `Phone` matches the second `Phone`), then names that differ only in case and surrounding blanks. -1: none. An empty heading matches only an empty
- * one.
+ * Matches the headings of another file to a list's columns. Returns the column for each heading, -1 if none; each column matches once.
+ * Exact names match first (the second `Phone` matches the second `Phone`), then names that differ only in case and surrounding blanks. An
+ * empty heading matches only an empty one.
  */
 export function columnsCalled(columns: readonly string[], headings: readonly string[]): number[] {
   const taken = new Set<number>();
@@ -24,17 +24,19 @@ export function columnsCalled(columns: readonly string[], headings: readonly str
 
 const plain = (heading: string): string => heading.trim().toLowerCase();
 
-/** A lead file of VICIdial: fixed columns, without a heading line. */
+/** The columns of a VICIdial lead file, which are fixed and have no heading line. */
 const vicidial = [
   ...['vendor_lead_code', 'source_code', 'list_id', 'phone_code', 'phone_number', 'title', 'first_name', 'middle_initial', 'last_name'],
   ...['address1', 'address2', 'address3', 'city', 'state', 'province', 'postal_code', 'country', 'gender', 'date_of_birth', 'alt_phone'],
   ...['email', 'security_phrase', 'comments', 'rank', 'owner'],
 ] as const;
-/** Older versions have no rank, or no owner. */
+/** Older versions lack rank and owner. */
 const fewestColumns = 23;
 const knownFrom = 0.9;
 
-/** What the cells of a lead file look like, by column: calling code, phone, country, gender, e-mail address; they may be empty but the first two. */
+/**
+ * The form of cells in a lead file, by column: calling code, phone, country, gender, e-mail address; all but the first two may be empty.
+ */
 const looks: readonly (readonly [column: number, pattern: RegExp])[] = [
   [3, /^\d{1,4}$/],
   [4, /^\d{6,14}$/],
@@ -43,10 +45,7 @@ const looks: readonly (readonly [column: number, pattern: RegExp])[] = [
   [20, /^(?:[^\s@]+@[^\s@]+)?$/],
 ];
 
-/**
- * Lists without headings whose columns are known all the same, by what stands where. The columns' names, if the rows have a known form; null: they
- * don't.
- */
+/** Returns the names of the columns of a list without headings, if its rows have a known form; else null. */
 function knownColumns(rows: readonly (readonly string[])[], width: number): string[] | null {
   if (width < fewestColumns || width > vicidial.length || rows.length === 0) return null;
   const fits = rows.filter((cells) => looks.every(([column, pattern]) => pattern.test((cells[column] ?? '').trim()))).length;
@@ -57,9 +56,9 @@ const mostColumns = 1000;
 
 export interface PlannedSource {
   file: OpenedFile;
-  /** The number of columns of the file itself. */
+  /** The file's own number of columns. */
   width: number;
-  /** The table's column for each of the file's own; null: one to one. */
+  /** The table's column for each of the file's own; null if they are the same. */
   columns: number[] | null;
 }
 
@@ -67,13 +66,13 @@ export interface TablePlan {
   /** Headings as in the files, '' for a column without one; or `Column 1`, `Column 2`, … */
   columns: string[];
   heading: boolean;
-  /** Without headings, but with columns whose names are known. */
+  /** Set if there are no headings, but the columns' names are known. */
   known?: true;
   sources: PlannedSource[];
 }
 
 /**
- * The first file decides whether there are headings. Columns of several files are joined by their headings, ignoring case: the second
+ * The first file determines whether there are headings. Columns of several files are joined by their headings, ignoring case: the second
  * `Phone` with the second `Phone`. Columns only in later files are appended. Throws Failed: file.tooManyColumns, file.headingsDiffer.
  */
 export function planTable(files: readonly OpenedFile[]): TablePlan {
@@ -102,7 +101,7 @@ export function planTable(files: readonly OpenedFile[]): TablePlan {
   return { columns, heading, sources };
 }
 
-/** Adds this file's new columns to `columns`, and tells where each of its columns goes. */
+/** Adds this file's new columns to `columns`, and returns the column for each of its own; null if they are the same. */
 function joinColumns(columns: string[], file: OpenedFile, headings: readonly string[], first: string): number[] | null {
   if (headings.length === columns.length && headings.every((name, column) => name === columns[column])) return null;
   const called = columnsCalled(columns, headings);
@@ -120,7 +119,7 @@ const headingsOf = ({ first }: OpenedFile, width: number): string[] =>
 /** Throws Failed('file.tooManyColumns'). */
 function widthOf(file: OpenedFile, heading: boolean): number {
   const [first = [], ...rest] = file.first;
-  // Most lines decide: a heading that ends early has unnamed columns, rather than lines too many cells.
+  // Most lines decide: a heading that ends early has unnamed columns, rather than lines having too many cells.
   const usual = heading ? lengthOfMost(rest) : usualLength(file.first);
   const widest = file.ragged ? usual : Math.max(0, ...file.first.map(({ length }) => length));
   const width = heading ? Math.max(first.length, widest) : widest;
@@ -128,7 +127,7 @@ function widthOf(file: OpenedFile, heading: boolean): number {
   return width;
 }
 
-/** How many cells more than half of the lines have, or all of a few; 0 if they differ. */
+/** Returns the number of cells that more than half of the lines have, or all of a few; 0 if they differ. */
 function lengthOfMost(records: readonly (readonly string[])[]): number {
   const usual = usualLength(records);
   const alike = records.filter(({ length }) => length === usual).length;

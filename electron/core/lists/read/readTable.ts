@@ -8,12 +8,12 @@ import type { RecordSink } from './delimited/recordReader.ts';
 interface TableRead {
   sources: Source[];
   rows: number;
-  /** Of these: rows that are hidden in their sheet. */
+  /** Of these rows: those hidden in their sheet. */
   hidden: number;
   rejected: number;
-  /** Of these: lines that aren't rows, like titles and totals. */
+  /** Of the rejected lines: those that aren't rows, like titles and totals. */
   setAside: number;
-  /** Of these: lines that aren't empty. */
+  /** Of the rejected lines: those that aren't empty. */
   broken: number;
 }
 
@@ -58,11 +58,11 @@ function sinkOf({ columns, heading }: TablePlan, index: number, source: PlannedS
       else if (count === width && !stray) take(line, cells, count, false, hidden);
       else {
         const mended = text === null || file.dialect === null ? null : mendQuotes(text, file.dialect, width);
-        // Delimiters at the end that nothing follows.
+        // Trailing delimiters without cells after them.
         const plain = mended ?? (cells.slice(width).every((cell) => cell === '') && count === cells.length ? cells.slice(0, width) : null);
         if (plain === null)
           sink.rejected(line, { reason: 'tooManyCells', params: { cells: count, expected: width } }, text ?? writtenLine(cells));
-        // An empty cell too many may also stand in front of others.
+        // An extra empty cell may also be before others.
         else if (count > width && mended === null && plain.some((cell) => cell.trim() === '')) take(line, plain, count, stray, hidden);
         else take(line, plain, plain.length, stray || mended !== null, hidden);
       }

@@ -1,4 +1,4 @@
-/** Sets lines aside that aren't rows of the table: titles, repeated headings, other tables, totals, footers and lines of nothing. */
+/** Sets aside lines that aren't rows of the table: titles, repeated headings, other tables, totals, footers and lines of marks. */
 import type { BareCode } from '#base/coded.ts';
 import type { RejectParams } from '#contract/lists/list.ts';
 import { contentKind, looksLikeData } from '../mapping/headings.ts';
@@ -8,25 +8,25 @@ import { writtenLine } from './delimited/mendQuotes.ts';
 
 type Why = BareCode<RejectParams>;
 
-/** More lines than a footer has: they were rows. */
+/** The most lines of a footer; more were rows. */
 const mostFooterLines = 20;
-/** So many of its cells are headings of this table, if a line is the heading of another one. */
+/** The share of cells that must be headings of this table for a line to be the heading of another one. */
 const knownShare = 0.6;
 const totals =
   /^(?:(?:(?:grand |sub-?)?totals?|sum|summe|gesamt|insgesamt|(?:record |row |lead |contact )?count)(?:\s*\([^)]*\)| records?| rows?| leads?| contacts?)?|(?:sub-?total|grand total|total (?:for|of|in)) [\p{L}\d .&-]{1,40}?)\s*[:=]?\s*[\d,.]*$/iu;
-/** Decides for most rows that they are neither totals nor rulers. */
+/** Quickly excludes most rows from being totals or rulers. */
 const maybeAside = /^(?:grand|sub|total|sum|gesamt|insg|count|(?:record|row|lead|contact) c|[-=_*~+:|]{2}|\x1a)/i;
-/** A line below the headings, as of a table in text; the end of a file of DOS. */
+/** A line below the headings, as in a text table, or DOS's end-of-file mark. */
 const ruler = /^(?:[-=_*~+:|]{2,}|\x1a)$/;
-/** Between the pages of a printed report. */
+/** A line between the pages of a printed report. */
 const page = /^[- ]*(?:page|seite) \d+(?: ?(?:of|von|\/) ?\d+)?[- ]*$/i;
 const sums = /^[$€£]?[\d,. ]+%?$/;
 const footer =
   /\b(?:generated (?:by|on|at)|exported (?:by|on|from)|printed (?:by|on)|report (?:run|date|generated)|confidential|proprietary|do not distribute|all rights reserved|copyright|end of (?:report|file|list)|\d+ (?:records?|rows?)|records? (?:found|total)|page \d+)\b|©|^(?:notes?|disclaimer|sources?|legend)\s*:/i;
 
 /**
- * Passes the heading and the rows on to `sink`, and what isn't a row as a rejected line with its reason. `end`: to be called behind the last
- * line, which decides whether the lines before it were a footer.
+ * Passes the heading and the rows on to `sink`, and other lines as rejected ones with their reasons. `end`: to be called after the last
+ * line, because it decides whether the preceding lines were a footer.
  */
 export function settingAside(sink: RecordSink, layout: Layout): { sink: RecordSink; end: () => void } {
   const { headingLines, names } = layout;
@@ -34,7 +34,7 @@ export function settingAside(sink: RecordSink, layout: Layout): { sink: RecordSi
   const lastLine = headingLines.at(-1) ?? 0;
   const titles = names.map(folded);
   const known = new Set(titles.filter((name) => name !== ''));
-  /** Decides for most rows that their first cell is no heading. */
+  /** Quickly excludes most first cells from being headings. */
   const knownLengths = new Set([...known].map((name) => name.length));
   const isKnown = (cell: string): boolean => {
     const text = cell.trim();
@@ -95,7 +95,7 @@ export function settingAside(sink: RecordSink, layout: Layout): { sink: RecordSi
     if (held.length > mostFooterLines) release('row');
   }
 
-  /** Decides for most lines that they are rows, before anything is set up for those that may not be. */
+  /** Identifies most rows before anything is set up for lines that may not be rows. */
   function isPlainRow(cells: readonly string[]): boolean {
     return !isFewFilled(cells, few) && !maybeAside.test(cells[0] ?? '') && !mayRepeat(cells);
   }
@@ -104,7 +104,7 @@ export function settingAside(sink: RecordSink, layout: Layout): { sink: RecordSi
     return isKnown(cells[0] ?? '') || (cells[0] === '' && names[0] === '');
   }
 
-  /** Whether a line is the heading again, or another table's. */
+  /** Returns the reason if a line is the heading again, or another table's; else null. */
   function repeated(cells: readonly string[]): Why | null {
     const filled = cells.filter((cell) => cell.trim() !== '');
     const again = filled.filter((cell) => known.has(folded(cell))).length;
@@ -116,13 +116,13 @@ export function settingAside(sink: RecordSink, layout: Layout): { sink: RecordSi
   return { sink: out, end: () => release('aside') };
 }
 
-/** Letters alone, as A, b and C, are what they are. */
+/** Folds case, except for one or two characters such as A, b and C. */
 function folded(cell: string): string {
   const text = cell.trim();
   return text.length > 2 ? text.toLowerCase() : text;
 }
 
-/** Nothing but marks in each cell that isn't empty. */
+/** Whether every filled cell contains only marks. */
 function isRuler(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '');
   return filled.length > 0 && filled.every((cell) => ruler.test(cell.trim()));
@@ -134,13 +134,13 @@ function isFewFilled(cells: readonly string[], few: number): boolean {
   return true;
 }
 
-/** The word in the first cell that isn't empty, and nothing but sums beside it. */
+/** Whether the first filled cell names a total, and the others contain only sums. */
 function isTotal(cells: readonly string[]): boolean {
   const first = cells.findIndex((cell) => cell !== '');
   if (!totals.test(cells[first]?.trim() ?? '')) return false;
   return cells.slice(first + 1).every((cell) => cell.trim() === '' || (sums.test(cell.trim()) && contentKind(cell) !== 'phone'));
 }
 
-/** Words of a footer, and no phone or address of anybody. */
+/** Whether the line has words of a footer, and no phone or address. */
 const isFooter = (cells: readonly string[]): boolean =>
   footer.test(cells.filter((cell) => cell !== '').join(' ')) && !cells.some(looksLikeData);

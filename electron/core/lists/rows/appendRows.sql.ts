@@ -1,6 +1,6 @@
 /**
- * Appends rows from a file of their own to a list. They are added in many small transactions, so that the list's log stays short, and count
- * only with the last one: until then the list's stored end (`rows`, `rejected_through`) is unchanged, and every reader respects it.
+ * Appends rows from a staging file to a list. They are added in many small transactions, so that the list's log stays short, and count only
+ * with the last one: until then the list's stored end (`rows`, `rejected_through`) is unchanged, and every reader respects it.
  */
 import { setAsideReasons, type Source } from '#contract/lists/list.ts';
 import { type WriteDb, type ReadDb, statement, waitForDisk, writeTogether } from '../../platform/database.ts';
@@ -10,8 +10,8 @@ import { openListToWrite, withList } from '../file/openList.sql.ts';
 const deletedAtOnce = 5_000;
 
 /**
- * Deletes many rows without a long transaction: secure delete overwrites them, which goes through the list's log like a write. Deletes the rows of
- * `table` whose integer `key` is above `after`.
+ * Deletes the rows of `table` whose integer `key` is above `after`, without a long transaction: secure delete overwrites them, which goes
+ * through the list's log like a write.
  */
 export function deleteInPieces(db: WriteDb, table: string, key: 'row' | 'position', after: number): void {
   const some = db.prepare(
@@ -20,7 +20,7 @@ export function deleteInPieces(db: WriteDb, table: string, key: 'row' | 'positio
   while (some.run(after).changes === deletedAtOnce);
 }
 
-/** A rejected line, by its position, and the row of the staged file that it became. */
+/** A rejected line, by its position, and the row of the staging file that it became. */
 export interface Repair {
   position: number;
   row: number;
@@ -32,9 +32,9 @@ const pieceRows = 10_000;
 const pieceRepairs = 200;
 
 /**
- * `stagedPath`: a closed list file with the same columns, whose rows and rejected lines are numbered from 1. Its rows get the next numbers,
- * and the list must then be screened again. A failure or a crash leaves the list as it was; anything after its end is removed by the next
- * append or the next start.
+ * Appends the rows. `stagedPath`: a closed list file with the same columns, whose rows and rejected lines are numbered from 1. Its rows get
+ * the next numbers, and the list must then be screened again. A failure or a crash leaves the list as it was; anything after its end is
+ * removed by the next append or the next start.
  */
 export function appendRows(db: WriteDb, stagedPath: string, sources: readonly Source[], repairs: readonly Repair[]): void {
   removeUncounted(db);
@@ -81,7 +81,7 @@ export function appendRows(db: WriteDb, stagedPath: string, sources: readonly So
         'UPDATE main.list SET sources = ?, screened = 0, rejected_through = NULL, rows = (SELECT coalesce(max(row), 0) FROM main.cells)',
       ).run(JSON.stringify([...list.sources, ...sources]));
       const hidden = statement<[], number>(db, 'SELECT count(*) FROM staged.hidden_rows').pluck().get() ?? 0;
-      // Nobody chose about these yet.
+      // No choice was made about these yet.
       if (hidden > 0) setHiddenRows(db, { rows: (list.hiddenRows?.rows ?? 0) + hidden, chosen: null });
       db.prepare(
         `UPDATE main.list SET (rejected, set_aside) = (SELECT count(*), count(*) FILTER (WHERE reason IN (SELECT value FROM json_each(?)))
@@ -94,7 +94,7 @@ export function appendRows(db: WriteDb, stagedPath: string, sources: readonly So
   db.pragma('wal_checkpoint(TRUNCATE)');
 }
 
-/** Removes what a crash left after a list's end. Only before anybody uses the list. */
+/** Removes what a crash left after a list's end. Call only before the list is in use. */
 export function sweepUncounted(dataDir: string, listId: string): void {
   const isLeft = withList(dataDir, listId, (db) => endOf(db).rejectedThrough !== null);
   if (!isLeft) return;
@@ -106,7 +106,6 @@ export function sweepUncounted(dataDir: string, listId: string): void {
   }
 }
 
-/** The list's end. */
 function endOf(db: ReadDb): { rows: number; rejectedThrough: number | null } {
   const end = statement<[], { rows: number; rejectedThrough: number | null }>(
     db,
@@ -155,7 +154,7 @@ function eachPiece(
   }
 }
 
-/** One transaction, checkpointed before the next begins; waits for a reader of a window. */
+/** Runs one transaction and checkpoints it before the next; waits for a reader of a page. */
 function inPiece(db: WriteDb, write: () => void): void {
   writeTogether(db, write);
   db.pragma('wal_checkpoint(RESTART)');

@@ -52,7 +52,7 @@ it('every row is written as it came, however many there are, and however wide or
     const writer = openCellWriter(db, columns);
     const rows = Array.from({ length: 75 }, (_, index) => ({
       ...{ row: index + 1, line: index * 2 + 2, source: index % 3 },
-      // The last cells of some lines are missing, and of some all of them.
+      // Some lines lack their last cells, and some all cells.
       cells: Array.from({ length: index % 5 === 0 ? index % (columns + 1) : columns }, (_, column) => `${index} ${column}`.repeat(weight)),
     }));
     db.exec(`DELETE FROM list; INSERT INTO list VALUES (${rows.length})`);

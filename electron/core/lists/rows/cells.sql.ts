@@ -1,9 +1,9 @@
-/** Cells exactly as read: a table with one TEXT column per column of the spreadsheet, made by the import. */
+/** Cells exactly as read: a table that the import creates, with one TEXT column per column of the spreadsheet. */
 import type Database from 'better-sqlite3';
 import { addRow, emptyRowSet, type RowSet } from '#base/rowSet.ts';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 
-/** One row's cells: '' if the line ended early; and how many cells the line really had. */
+/** One row's cells, '' after the end of its line; `count`: how many cells the line actually had. */
 export interface RowCells {
   row: number;
   /** Physical line in its file, and the index of the file among the list's sources. */
@@ -13,10 +13,10 @@ export interface RowCells {
   count: number;
 }
 
-/** Rows after the list's end are being appended, and don't count yet (appendRows.sql.ts). */
+/** Excludes rows after the list's end, which are being appended and don't count yet (appendRows.sql.ts). */
 export const whereCounted = 'row <= (SELECT rows FROM list)';
 
-/** How many rows there are up to row `last`: a recovered list may have gaps. */
+/** Counts the rows up to row `last`: a recovered list may have gaps. */
 export const countCells = (db: ReadDb, last: number): number =>
   statement<[number], number>(db, 'SELECT count(*) FROM cells WHERE row <= ?').pluck().get(last) ?? 0;
 
@@ -31,20 +31,20 @@ export function createCells(db: WriteDb, columns: number): void {
 interface CellWriter {
   /** Adds the next row, numbered from 1; a line with fewer cells than columns leaves the rest NULL. */
   add(row: number, line: number, source: number, cells: readonly string[]): void;
-  /** Writes buffered rows. Call it before the transaction ends, and before anybody reads. */
+  /** Writes buffered rows. Call it before the transaction ends, and before any read. */
   flush(): void;
 }
 
-/** Values per statement: a driver call costs as much as binding several, and more than some hundred slow it down. */
+/** Values per statement: a driver call costs as much as binding several, but more than a few hundred slow it down. */
 const valuesAtOnce = 120;
-/** Characters buffered at most: rows may have megabytes. */
+/** The most characters buffered, because rows may have megabytes. */
 const mostHeldChars = 100_000;
 
 type Insert = Database.Statement<(string | number | null)[]>;
 
 /**
  * Inserts rows into the new table, for the import's loop: several per statement. Values that are the same in every row, or that SQLite
- * counts itself, aren't bound: binding is most of an import's cost.
+ * counts itself, aren't bound, because binding is most of an import's cost.
  */
 export function openCellWriter(db: WriteDb, columns: number): CellWriter {
   const width = columns + 1;
@@ -81,7 +81,7 @@ export function openCellWriter(db: WriteDb, columns: number): CellWriter {
   };
 }
 
-/** The cells of these rows, in this order, without unknown rows. */
+/** Returns the cells of these rows, in this order, without unknown rows. */
 export function readCells(db: ReadDb, rows: readonly number[]): RowCells[] {
   const one = statement<[number], RawRow>(db, `SELECT ${allCells(db)} FROM cells WHERE row = ?`).raw();
   return rows.flatMap((row) => {
@@ -90,7 +90,7 @@ export function readCells(db: ReadDb, rows: readonly number[]): RowCells[] {
   });
 }
 
-/** Up to `limit` rows after row `after`, in order, for scanning a list page by page. */
+/** Returns up to `limit` rows after row `after`, in order, for scanning a list page by page. */
 export function readCellsAfter(db: ReadDb, after: number, limit: number): RowCells[] {
   const page = statement<[number, number], RawRow>(
     db,
@@ -99,14 +99,14 @@ export function readCellsAfter(db: ReadDb, after: number, limit: number): RowCel
   return page.all(after, limit).map(toRowCells);
 }
 
-/** As `readCellsAfter`, some columns only, with null if the line had no such cell. */
+/** Like `readCellsAfter`, but only some columns, with null if the line had no such cell. */
 export function readColumnsAfter(
   db: ReadDb,
   columns: readonly number[],
   after: number,
   limit: number,
 ): { row: number; cells: (string | null)[] }[] {
-  // The row comes last, so that taking it off leaves the cells without a copy of them.
+  // The row comes last, so that removing it leaves the cells without copying them.
   const names = [...columns.map((column) => `c${column}`), 'row'];
   const page = statement<[number, number], [...cells: (string | null)[], row: number]>(
     db,
@@ -117,10 +117,13 @@ export function readColumnsAfter(
 
 /** Maximum bytes of cells per page. */
 const mostPageBytes = 16_000_000;
-/** A list with a smaller file fits into one page: its rows needn't be measured. */
+/** A list with a smaller file fits into one page, so its rows needn't be measured. */
 const lightFileBytes = 32_000_000;
 
-/** How many rows of the list can be read at once: at most `most.rows`, and `most.cells` in total; fewer if rows are large, at least one. */
+/**
+ * Returns how many rows of the list to read at once: at most `most.rows`, and `most.cells` in total; fewer if rows are large, but at least
+ * one.
+ */
 export function rowsPerPage(db: ReadDb, columns: number, most: { rows: number; cells: number }): number {
   const rows = Math.min(most.rows, Math.floor(most.cells / columns));
   const { bytes } = statement<[], { bytes: number }>(
@@ -132,7 +135,7 @@ export function rowsPerPage(db: ReadDb, columns: number, most: { rows: number; c
   return Math.max(1, bytes < lightFileBytes ? rows : Math.min(rows, Math.floor(mostPageBytes / heaviestRow(db))));
 }
 
-/** The bytes of the largest row, from SQLite's page statistics: adding up the cells of each row takes four times as long. */
+/** Returns the bytes of the largest row, from SQLite's page statistics; adding up the cells of each row takes four times as long. */
 function heaviestRow(db: ReadDb): number {
   return statement<[], { most: number | null }>(db, "SELECT max(mx_payload) AS most FROM dbstat WHERE name = 'cells'").get()?.most ?? 1;
 }
@@ -147,7 +150,7 @@ function toRowCells([row, line, source, ...read]: RawRow): RowCells {
   return { row, line, source, cells: read.map((cell) => cell ?? ''), count: end < 0 ? read.length : end };
 }
 
-/** Which rows were hidden in their workbook. `rows`: how many the list has. */
+/** Returns the rows that were hidden in their workbook. `rows`: the list's number of rows. */
 export function readHiddenRows(db: ReadDb, rows: number): RowSet {
   const hidden = emptyRowSet(rows);
   for (const row of statement<[number], number>(db, 'SELECT row FROM hidden_rows WHERE row <= ?').pluck().iterate(rows))

@@ -1,4 +1,4 @@
-/** Reads a list page by page for exports: original cells, verdict, and effective decision. Never in one long statement. */
+/** Reads a list page by page for exports: original cells, verdict, and effective decision. Never uses one long statement. */
 import { decisionOfCode, effectiveDecision, type DecisionValue } from '#contract/review/decision.ts';
 import type { FindingParams } from '#contract/lists/finding.ts';
 import { heldBackBy, noCallBits, noCallsOf, noCallsOfRow, type KeptDespite, type NoCall } from '#contract/verdict/standing.ts';
@@ -17,26 +17,23 @@ import { repairedPhones } from '../findings/noCallRows.sql.ts';
 import { ruleBit } from '../findings/ruleBits.sql.ts';
 import { suggestionCodes, suggestionsOf } from '../../review/acts/suggestions.sql.ts';
 
-/** What is known of a row. */
 export interface ReviewedRow {
   verdict: Verdict | null;
-  /** The person's latest, else the policy's suggestion. */
+  /** The person's latest decision, else the policy's suggestion. */
   decision: DecisionValue | null;
   note: string;
-  /** It is in a held-out sample. */
   heldOut: boolean;
   /** Why a person keeps a row that must not be called. */
   kept: KeptDespite | null;
-  /** What holds it back from a file of kept rows. */
+  /** The causes that hold it back from a file of kept rows. */
   heldBack: NoCall[];
-  /** Why it is on the suppression list; null: it isn't. */
+  /** Why it is on the suppression list; null if it isn't. */
   suppressed: FindingParams['suppressed'] | null;
-  /** The phone that is asked, canonical, where its cell doesn't simply say it, and its extension; '' otherwise. */
+  /** The canonical phone that is checked, if it differs from its cell's text, and its extension; '' otherwise. */
   checkedPhone: string;
   extension: string;
 }
 
-/** For a row about which nothing is known. */
 export const nothingKnown: ReviewedRow = {
   verdict: null,
   decision: null,
@@ -49,15 +46,14 @@ export const nothingKnown: ReviewedRow = {
   extension: '',
 };
 
-/** Rows to be exported. */
 export interface ExportPage {
   rows: readonly number[];
   /**
-   * The requested cells as in the file: UTF-8 with separators between them, '' if the line ended early. One buffer costs a fraction of a
+   * The requested cells as in the file: UTF-8 with separators between them, '' after the end of a line. One buffer costs a fraction of a
    * million strings.
    */
   bytes: Buffer;
-  /** By row; rows about which nothing is known are absent. */
+  /** Facts by row; rows about which nothing is known are absent. */
   byRow: ReadonlyMap<number, ReviewedRow>;
   /** The cells of each row, separately. */
   cells(): string[][];
@@ -70,7 +66,6 @@ export interface ExportPages {
   these(rows: Iterable<number>): ExportPage;
 }
 
-/** Reads these columns of the list. */
 export function openExportPages(db: ReadDb, columns: readonly number[]): ExportPages {
   const cells = openJoinedCells(db, columns);
   const pageOf = ({ bytes, rows }: JoinedPage, byRow: ExportPage['byRow']): ExportPage => ({
@@ -98,7 +93,7 @@ interface VerdictRow {
   verdict: string;
 }
 
-/** `which`: the rows, as an SQL condition with its parameters. In one transaction, so that a suggestion belongs to its verdict. */
+/** `which`: the rows, as an SQL condition with its parameters. In one transaction, so that a suggestion matches its verdict. */
 const factsOf = (db: ReadDb, which: string, params: readonly (number | string)[], rows: readonly number[]): Map<number, ReviewedRow> =>
   readTogether(db, () => readFacts(db, which, params, rows));
 
@@ -130,7 +125,6 @@ function readFacts(db: ReadDb, which: string, params: readonly (number | string)
   return byRow;
 }
 
-/** Which of the rows are on the suppression list. */
 const suppressedRows = (db: ReadDb, which: string, params: readonly (number | string)[]): Set<number> =>
   new Set(
     statement<(number | string)[], number>(db, `SELECT row FROM row_findings WHERE row ${which} AND rules & ${ruleBit('suppressed')}`)
@@ -142,14 +136,17 @@ export interface StandingRow {
   row: number;
   litigator: Litigator;
   decision: DecisionValue | null;
-  /** What forbids calling it, and what of that holds it back from a file of kept rows; both as sets. */
+  /** The causes that forbid calling it, and those that hold it back from a file of kept rows; both as sets. */
   against: number;
   heldBack: number;
-  /** Why it isn't checked for litigators; null: it is. */
+  /** Why it isn't checked for litigators; null if it is. */
   unchecked: UncheckedReason | null;
 }
 
-/** What is known at `at` (epoch ms) about the rows from `first` to `last`, for selecting; rows about which nothing is known are absent. */
+/**
+ * Returns what is known at `at` (epoch ms) about the rows from `first` to `last`, for selecting them; omits rows about which nothing is
+ * known.
+ */
 export const standingOf = (db: ReadDb, first: number, last: number, at: number): StandingRow[] =>
   readTogether(db, () => readStanding(db, first, last, at));
 
@@ -186,7 +183,7 @@ function readStanding(db: ReadDb, first: number, last: number, at: number): Stan
   return found;
 }
 
-/** Of a row that no run has covered. */
+/** For a row that no run has covered. */
 const noLitigator: StoredLitigator = [0, 'notChecked', 'notAsked', null, 0];
 
 /** Whether any verdict of the list is based on a sandbox answer. */
@@ -194,7 +191,7 @@ export function hasSandboxVerdicts(db: ReadDb): boolean {
   return statement<[]>(db, 'SELECT 1 FROM verdicts WHERE sandbox = 1 LIMIT 1').get() !== undefined;
 }
 
-/** Whether all row names (`<list id>:<row>`) in column `column` belong to this list: then the file is this list's own export. */
+/** Whether all row names (`<list id>:<row>`) in column `column` belong to this list, so that the file is this list's own export. */
 export function namesRowsOf(db: ReadDb, column: number, listId: string): boolean {
   const name = `c${Math.trunc(column)}`;
   const own = `${listId}:`;

@@ -1,40 +1,37 @@
 /**
- * Rows for searching: each cell, folded, as UTF-8; and after them the digits of the row's long numbers, in bytes that UTF-8 never contains, so
- * that a number is found whatever groups it, and no other text is found there.
+ * Rows for searching: each cell, folded, as UTF-8, followed by the digits of the row's long numbers, in bytes that UTF-8 never contains, so
+ * that a number is found however it is grouped, and no other text matches there.
  */
 import { folded, leastDigits, mostBetween, numbersIn } from '#contract/review/searchedText.ts';
 import { cellSeparator, rowSeparator, type JoinedCells, type JoinedPage } from './joinedCells.sql.ts';
 
-/** Between two numbers, and after each cell where cells follow each other: UTF-8 never contains it, so that no match extends beyond it. */
+/** Ends a number, and each cell where cells follow each other. UTF-8 never contains it, so no match extends beyond it. */
 export const cellEnd = 0xff;
 
 /** A digit of a long number: this byte for 0, and the next ones. */
 const digitByte = 0xf5;
 
-/** How the digits of a number are searched for. */
+/** Returns the bytes by which a number's digits are searched. */
 export const numberBytes = (digits: string): Buffer => Buffer.from([...digits].map((digit) => digitByte + Number(digit)));
 
-/**
- * Takes one folded cell, valid only during the call: the cells of a row in order, and then, as if it were one more column, its numbers.
- */
+/** Takes one folded cell, valid only during the call: the cells of a row in order, and then its numbers as an additional column. */
 export type TakeCell = (row: number, column: number, bytes: Buffer, from: number, to: number) => void;
 
 const separator = cellSeparator.charCodeAt(0);
 const endOfRow = rowSeparator.charCodeAt(0);
-/** What each ASCII byte becomes. */
 const foldedByte = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte));
 const [zero, nine] = [0x30, 0x39];
-/** What may stand between the digits of a number, in ASCII. */
+/** ASCII characters that may separate the digits of a number. */
 const isBetween = Uint8Array.from({ length: 256 }, (_, byte) => (' ().-/'.includes(String.fromCharCode(byte)) ? 1 : 0));
 
-/** Passes on the rows of a page of `columns` columns. Changes the page's own bytes. */
+/** Passes on the rows of a page of `columns` columns. Modifies the page's bytes. */
 export function foldPage(cells: JoinedCells, { rows, bytes }: JoinedPage, columns: number, take: TakeCell): void {
   const numbers = openNumbers();
   const end = (row: number): void => {
     const found = numbers.end();
     take(row, columns, found, 0, found.length);
   };
-  /** Folding may turn one character into several: such a cell gets bytes of its own. */
+  /** Folds a cell into a separate buffer, because folding may turn one character into several. */
   const takeText = (row: number, column: number, cell: string): void => {
     const text = folded(cell);
     const own = Buffer.from(text);
@@ -79,20 +76,20 @@ export function foldPage(cells: JoinedCells, { rows, bytes }: JoinedPage, column
 interface Numbers {
   /** Forgets all but the first `size` bytes. */
   begin(size?: number): void;
-  /** The bytes of the numbers so far, without the one being read. */
+  /** The size of the numbers so far in bytes, without the one being read. */
   size(): number;
   read(byte: number): void;
-  /** The cell ends. */
+  /** Ends the cell. */
   close(): void;
   add(digits: string): void;
-  /** All of them, valid until the next `begin`. */
+  /** Returns all numbers, valid until the next `begin`. */
   end(): Buffer;
 }
 
-/** The numbers of one row after the other, byte by byte: nearly all cells are ASCII, and a string of each costs more than reading it. */
+/** Collects the numbers of each row byte by byte: nearly all cells are ASCII, and creating a string of each costs more than reading it. */
 function openNumbers(): Numbers {
   let held = Buffer.alloc(1 << 10);
-  /** Bytes of the numbers so far, and with the digits of the one being read. */
+  /** Size of the numbers so far, and including the digits of the one being read. */
   let [kept, size] = [0, 0];
   let apart = 0;
   const push = (byte: number): void => {

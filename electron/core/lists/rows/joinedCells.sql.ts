@@ -1,29 +1,29 @@
-/** Cells by the page, as one buffer, which costs a fraction of one string per cell. */
+/** Reads pages of cells as one buffer, which costs a fraction of one string per cell. */
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { whereCounted } from './cells.sql.ts';
 
-/** Between the cells of a row, and after each row. Cells may contain them, too. */
+/** Separators between the cells of a row, and after each row. Cells may contain them, too. */
 export const cellSeparator = '\u001F';
 export const rowSeparator = '\u001E';
-/** Stands for a cell that must be read by itself. A cell may begin with it, and is then read again, too. */
+/** A placeholder for a cell that must be read separately. A cell may begin with it, and is then read again, too. */
 export const cellElsewhere = '\u001D';
 
 export interface JoinedPage {
   rows: readonly number[];
-  /** The requested cells as in the file: UTF-8 with separators between them, '' if the line ended early. */
+  /** The requested cells as in the file: UTF-8 with separators between them, '' after the end of a line. */
   bytes: Buffer;
 }
 
 export interface JoinedCells {
   /** The next rows of the whole list after row `after`. */
   after(after: number, limit: number): JoinedPage;
-  /** Like `after`, but fewer rows if they have more than `mostBytes`; at least one. */
+  /** Like `after`, but returns fewer rows if they have more than `mostBytes`; at least one. */
   lightAfter(after: number, limit: number, mostBytes: number): JoinedPage;
-  /** The rows after row `after` up to row `to`, of the first column alone: `cellElsewhere` is in place of a cell that is long. */
+  /** The rows after row `after` up to row `to`, of the first column only; `cellElsewhere` replaces long cells. */
   short(after: number, to: number): JoinedPage;
   /** These rows, in this order, without unknown ones. */
   these(rows: readonly number[]): JoinedPage;
-  /** The cells of one row, separately; empty if the list doesn't have it. */
+  /** The cells of one row, separately; empty if the list doesn't have the row. */
   cellsOf(row: number): string[];
   /** The cells of each row of a page, separately. */
   apart(page: JoinedPage): string[][];
@@ -32,11 +32,10 @@ export interface JoinedCells {
 type FoundPage = [bytes: Buffer | null, count: number, first: number | null, last: number | null];
 
 const noBytes = Buffer.alloc(0);
-/** A longer cell is read by itself, so that a page of short ones never weighs more than this for each of its rows. */
+/** Longer cells are read separately, so that a page of short ones has at most this many bytes per row. */
 const mostShortBytes = 256;
 const charSql = (text: string): string => `char(${text.charCodeAt(0)})`;
 
-/** Reads these columns of the list. */
 export function openJoinedCells(db: ReadDb, columns: readonly number[]): JoinedCells {
   const names = columns.map((column) => `coalesce(c${Math.trunc(column)}, '')`);
   const bytesSql = `CAST(group_concat(joined, char(30)) || char(30) AS BLOB), count(*), min(row), max(row)`;
@@ -91,14 +90,14 @@ export function openJoinedCells(db: ReadDb, columns: readonly number[]): JoinedC
   return cells;
 }
 
-/** A recovered list may have gaps: only then are its rows read by themselves. */
+/** Only if a recovered list has gaps are its row numbers read separately. */
 function pageOf([bytes, count, first, last]: FoundPage = [null, 0, null, null], readRows: () => number[]): JoinedPage {
   const isWhole = first !== null && last !== null && last - first + 1 === count;
   const rows = isWhole ? Array.from({ length: count }, (_, index) => first + index) : count === 0 ? [] : readRows();
   return { rows, bytes: bytes ?? noBytes };
 }
 
-/** Undefined if a cell contains a separator: then there are too many of them. */
+/** Splits a page into cells; undefined if a cell contains a separator, as there are then too many. */
 function separate(bytes: Buffer, rows: number, columns: number): string[][] | undefined {
   const lines = bytes.toString('utf8').split(rowSeparator).slice(0, -1);
   if (lines.length !== rows) return undefined;
@@ -106,14 +105,14 @@ function separate(bytes: Buffer, rows: number, columns: number): string[][] | un
   return cells.every(({ length }) => length === columns) ? cells : undefined;
 }
 
-/** In groups: an SQLite function takes at most a thousand arguments, and a list may have as many columns. */
+/** Joins in groups, because an SQLite function takes at most a thousand arguments, and a list may have as many columns. */
 function joinedSql(names: readonly string[]): string {
   const join = (parts: readonly string[]): string => (parts.length === 0 ? `''` : `concat_ws(char(31), ${parts.join(', ')})`);
   const groups = Array.from({ length: Math.ceil(names.length / 500) }, (_, group) => join(names.slice(group * 500, (group + 1) * 500)));
   return groups.length === 1 ? (groups[0] ?? '') : join(groups);
 }
 
-/** In groups: SQLite limits the depth of an expression to a thousand. */
+/** Adds in groups, because SQLite limits the depth of an expression to a thousand. */
 function sumSql(terms: readonly string[]): string {
   const groups = Array.from({ length: Math.ceil(terms.length / 100) }, (_, group) =>
     terms.slice(group * 100, (group + 1) * 100).join(' + '),

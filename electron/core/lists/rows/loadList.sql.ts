@@ -18,8 +18,8 @@ export interface Loading {
 }
 
 /**
- * Creates a list's file. While it loads, there is no journal and no sync: nobody can see the file, and the next start removes what a crash
- * or a power cut leaves. One fsync before the rename makes it durable.
+ * Creates a list's file. While it loads, there is no journal and no sync, because the file isn't visible yet, and the next start removes
+ * what a crash or a power cut leaves. One fsync before the rename makes it durable.
  */
 export function startLoading(dataDir: string, listId: string): Loading {
   makeListsFolder(dataDir);
@@ -53,17 +53,17 @@ export function startLoading(dataDir: string, listId: string): Loading {
 
 export interface Table {
   row(row: number, line: number, source: number, cells: readonly string[]): void;
-  /** The finding of a row whose line has another number of cells than its file has columns, or a stray quote. */
+  /** Adds the finding of a row whose line has a different number of cells than its file has columns, or an unbalanced quote. */
   short(row: number, cells: number, expected: number, stray?: boolean): void;
-  /** The row was hidden in its workbook. */
+  /** Marks a row that was hidden in its workbook. */
   hidden(row: number): void;
-  /** `whole`: what an exported rejected line has; default: its text. */
+  /** `whole`: the text for an export of rejected lines; default: its text. */
   rejected(position: number, rejected: RejectedLine, whole?: string): void;
   /** Ends the transaction that the first insert began. */
   commit(): void;
 }
 
-/** Creates the table of cells, and takes rows, their one finding that is independent of the mapping, and rejected lines. */
+/** Creates the table of cells, and takes rows, their only finding that is independent of the mapping, and rejected lines. */
 export function openTable(db: WriteDb, columns: number): Table {
   createCells(db, columns);
   const cellWriter = openCellWriter(db, columns);

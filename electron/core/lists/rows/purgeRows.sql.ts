@@ -1,4 +1,4 @@
-/** Empties rows of a list: what stays is their number, and that they were purged. */
+/** Empties rows of a list; only their numbers and the fact of the purge stay. */
 import type { FindingCount } from '#contract/lists/finding.ts';
 import type { ColumnGuess } from '#contract/lists/list.ts';
 import { statement, type WriteDb, writeTogether } from '../../platform/database.ts';
@@ -13,15 +13,15 @@ import { readCells } from './cells.sql.ts';
 import { isPurged } from './purgedRows.sql.ts';
 
 export interface RowsPurge {
-  /** The purge, in the ledger. */
+  /** The ledger's record of the purge. */
   recordId: string;
   by: string;
   at: number;
 }
 
 /**
- * In one transaction. Rows that are purged already stay as they are. `commitmentOf`: what evidence says of a row's cells, asked before they
- * are emptied. Returns how many rows were purged.
+ * Purges rows in one transaction. Rows that were already purged stay as they are. `commitmentOf`: returns the commitment of evidence to a
+ * row's cells; called before they are emptied. Returns how many rows were purged.
  */
 export function purgeRows(
   db: WriteDb,
@@ -50,7 +50,7 @@ export function purgeRows(
   });
 }
 
-/** Cells that are shown as samples of their column. */
+/** Removes cells that are shown as samples of their column. */
 function forgetSamples(db: WriteDb, rows: readonly number[], guesses: readonly ColumnGuess[]): void {
   const gone = readCells(db, rows).map(({ cells }) => cells.map((cell) => cell.trim()));
   const left = guesses.map((guess) => ({
@@ -60,7 +60,7 @@ function forgetSamples(db: WriteDb, rows: readonly number[], guesses: readonly C
   statement(db, 'UPDATE list SET guesses = ?').run(JSON.stringify(left));
 }
 
-/** Fields and findings; the list's counts of findings follow. */
+/** Removes fields and findings, and updates the list's counts of findings. */
 function forgetFindings(db: WriteDb, rows: readonly number[], counts: readonly FindingCount[]): void {
   const names = statement<[], string>(db, "SELECT name FROM pragma_table_info('row_findings')").pluck().all();
   const fields = names.filter((name) => !['row', 'rules', 'details', 'as_read'].includes(name)).map((name) => `"${name}" = NULL`);

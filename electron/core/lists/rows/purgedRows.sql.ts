@@ -1,19 +1,19 @@
-/** The rows of a list whose personal data was purged. They keep their number, so that no other row is renamed. */
+/** The rows of a list whose personal data was purged. They keep their numbers, so that no other row changes its number. */
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { removeRow, type RowSet } from '#base/rowSet.ts';
 import { spanOf, type PieceRows } from '../../platform/pieces.ts';
 
 export interface PurgedRow {
   row: number;
-  /** The purge, in the ledger. */
+  /** The ledger's record of the purge. */
   recordId: string;
-  /** The commitment of its cells, where evidence was made before. */
+  /** The commitment of its cells, if evidence was made before. */
   cellsCommitment: Uint8Array | null;
   by: string;
   at: number;
 }
 
-/** In the order of rows. */
+/** Reads the purged rows, in row order. */
 export const readPurgedRows = (db: ReadDb): PurgedRow[] =>
   statement<[], PurgedRow>(
     db,
@@ -25,7 +25,7 @@ export const countPurged = (db: ReadDb): number => statement<[], number>(db, 'SE
 export const isPurged = (db: ReadDb, row: number): boolean =>
   statement<[number]>(db, 'SELECT 1 FROM purged_rows WHERE row = ?').get(row) !== undefined;
 
-/** Which of these rows are purged, by their numbers. */
+/** Returns those of these rows that are purged, by row number. */
 export function purgedAmong(db: ReadDb, rows: readonly number[]): Map<number, PurgedRow> {
   const all = readPurgedRows(db);
   if (all.length === 0) return new Map();
@@ -33,7 +33,7 @@ export function purgedAmong(db: ReadDb, rows: readonly number[]): Map<number, Pu
   return new Map(all.flatMap((one) => (asked.has(one.row) ? [[one.row, one]] : [])));
 }
 
-/** The rows that aren't purged; changes them. */
+/** Removes purged rows from `some.rows`, and returns it. */
 export function withoutPurged(db: ReadDb, some: PieceRows): RowSet {
   for (const row of statement<[number, number], number>(db, 'SELECT row FROM purged_rows WHERE row BETWEEN ? AND ?')
     .pluck()

@@ -1,15 +1,15 @@
-/** Rejected lines, with line number and reason; and which of them have been repaired and are now rows. */
+/** Rejected lines with line number and reason, and which of them were repaired and are now rows. */
 import { rejectionSchema, type RejectedLine, type Rejection } from '#contract/lists/list.ts';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { parseJson } from '#base/json.ts';
 
 const shownLength = 200;
 
-/** Lines after the list's end, and repairs whose rows don't count yet, are being appended (appendRows.sql.ts). */
+/** Excludes lines after the list's end, and repairs whose rows don't count yet, which are being appended (appendRows.sql.ts). */
 const counted = 'position <= coalesce((SELECT rejected_through FROM list), position)';
 const unrepaired = `${counted} AND (repaired_row IS NULL OR repaired_row > (SELECT rows FROM list))`;
 
-/** As the file holds it; `params`: as JSON. */
+/** A rejection as stored; `params`: as JSON. */
 interface StoredRejection {
   source: number;
   line: number;
@@ -20,12 +20,12 @@ interface StoredRejection {
 
 export type WholeRejectedLine = RejectedLine & { position: number; whole: string };
 
-/** What can't be read of a line takes neither the line nor the others with it. */
+/** Parses a rejection; an unreadable reason affects neither the line nor the others. */
 function rejectionOf({ reason, params }: StoredRejection): Rejection {
   return rejectionSchema.safeParse({ reason, params: parseJson(params) }).data ?? { reason: 'unreadable', params: {} };
 }
 
-/** Returns a function that inserts one rejected line, for the import's loop; `whole`: what an exported rejected line has. */
+/** Returns a function that inserts one rejected line, for the import's loop; `whole`: the text for an export of rejected lines. */
 export function prepareInsertRejected(db: WriteDb): (position: number, rejected: RejectedLine, whole: string) => void {
   const insert = db.prepare(
     'INSERT INTO rejected_lines (position, source, line, reason, params, text, full_text) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -45,7 +45,7 @@ export function repairedRows(db: ReadDb): Set<number> {
   return new Set(found.map(({ position }) => position));
 }
 
-/** Rejected lines that aren't repaired, in order, starting at number `from` (from 0). */
+/** Returns unrepaired rejected lines, in order, starting at 0-based index `from`. */
 export function readRejected(db: ReadDb, from: number, count: number): RejectedLine[] {
   const page = statement<[number, number], StoredRejection>(
     db,
@@ -54,7 +54,7 @@ export function readRejected(db: ReadDb, from: number, count: number): RejectedL
   return page.all(count, from).map((read) => ({ source: read.source, line: read.line, text: read.text, ...rejectionOf(read) }));
 }
 
-/** A rejected line that isn't repaired, by its file and its line; null: there is none. */
+/** Returns an unrepaired rejected line, by its file and its line number; null if there is none. */
 export function setAsideLine(db: ReadDb, source: number, line: number): WholeRejectedLine | null {
   const read = statement<[number, number], StoredRejection & { position: number; whole: string }>(
     db,
@@ -64,7 +64,7 @@ export function setAsideLine(db: ReadDb, source: number, line: number): WholeRej
   return read ? { ...read, ...rejectionOf(read) } : null;
 }
 
-/** The next rejected lines after `position` that aren't repaired, complete. */
+/** Returns the next unrepaired rejected lines after `position`, complete. */
 export function rejectedAfter(db: ReadDb, position: number, count: number): WholeRejectedLine[] {
   const page = statement<[number, number], StoredRejection & { position: number; whole: string }>(
     db,

@@ -1,4 +1,4 @@
-/** The text that searches and questions about columns scan: its file, opening it, and writing it. */
+/** The text file that searches and column queries scan: opening it and writing it. */
 import { statSync, closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { endianness } from 'node:os';
 import { crc32 } from 'node:zlib';
@@ -8,12 +8,12 @@ import type { Lengths, TextBlock, TextChunk } from './textBlocks.sql.ts';
 import { moveFile, removeFile } from '../../platform/heldFiles.ts';
 
 /**
- * The file beside the list that searches and questions about columns scan: every cell, folded, and every long number, in chunks of rows and
- * within them column by column (textBlocks.sql.ts), so that a search takes as long as reading the file, or the column’s part of it. It
- * contains only what the list contains, is made again if it is missing, out of date or damaged, and is deleted with the list.
+ * The file beside the list that searches and column queries scan: every cell, folded, and every long number, in chunks of rows and within
+ * them column by column (textBlocks.sql.ts), so that a search takes as long as reading the file, or the column’s part of it. It contains
+ * only what the list contains, is rebuilt if it is missing, out of date or damaged, and is deleted with the list.
  *
- *   the blocks of a chunk, the blocks of the next chunk, … · three 32-bit numbers for each block (`blockEntry`) · JSON of `footerSchema` · its length and CRC
- *   (32 bits each). A block: how many bytes each of its cells takes, their bytes, and zeros up to a multiple of four.
+ * the blocks of a chunk, the blocks of the next chunk, … · three 32-bit numbers for each block (`blockEntry`) · JSON of `footerSchema` ·
+ * its length and CRC (32 bits each). A block: the byte length of each of its cells, their bytes, and zeros up to a multiple of four.
  */
 export interface TextOf {
   dataDir: string;
@@ -33,35 +33,34 @@ type Footer = z.infer<typeof footerSchema>;
 
 const tailBytes = 8;
 const aligned = 4;
-/** Of each block: bytes of each length (1, 2 or 4), bytes of all cells, and the CRC of both. */
+/** Numbers for each block: bytes per length (1, 2 or 4), bytes of all cells, and the CRC of both. */
 const blockEntry = 3;
 
-/** What the text was made from: another file in the list's place is another list, whatever its name. */
+/** Identifies the list that the text was made from: a different file in its place is a different list, whatever its name. */
 function stampOf({ dataDir, listId, columns }: TextOf): string {
   const { ino, birthtimeMs } = statSync(listPath(dataDir, listId), { bigint: true });
   return `${listId} ${ino} ${birthtimeMs} ${columns} ${endianness()}`;
 }
 
-/** Where the next block begins. */
+/** Returns where the next block begins. */
 const upToMultiple = (bytes: number): number => Math.ceil(bytes / aligned) * aligned;
 
-/** Opens the text that searches and questions about columns scan: a file beside the list. */
 export interface SearchText {
   readonly chunks: readonly TextChunk[];
   /**
-   * Some blocks of a chunk: those of the columns from `from` to before `to`, where the one after the last column has the long numbers. Valid
-   * until the next ones are read; null if they are damaged.
+   * Reads blocks of a chunk: those of the columns from `from` to before `to`, where the one after the last column has the long numbers.
+   * Valid until the next read; null if they are damaged.
    */
   read(chunk: number, from: number, to: number): TextBlock[] | null;
   close(): void;
 }
 
-/** Removes the text of a list that changes or is removed. Nobody in this process may have it open. */
+/** Removes the text of a list that changes or is removed. It must not be open in this process. */
 export function dropSearchText(dataDir: string, listId: string): void {
   removeFile(searchTextPath(dataDir, listId));
 }
 
-/** The list's text; null if there is none, or it is out of date. */
+/** Opens the list's text; null if there is none, or if it is out of date. */
 export function openSearchText(of: TextOf): SearchText | null {
   let file: number | null = null;
   try {
@@ -69,7 +68,7 @@ export function openSearchText(of: TextOf): SearchText | null {
     const opened = readIndex(file, of.columns + 1);
     if (opened?.footer.of === stampOf(of) && opened.footer.rows === of.rows) return textIn(file, of.columns + 1, opened);
   } catch {
-    // Whatever is wrong with it, it is made again.
+    // Whatever the problem, the text is rebuilt.
   }
   if (file !== null) closeSync(file);
   return null;
@@ -89,7 +88,7 @@ function readIndex(file: number, blocks: number): { footer: Footer; entries: Uin
   return { footer, entries: new Uint32Array(packed.buffer, packed.byteOffset, entriesBytes / 4) };
 }
 
-/** `into`: begins at a multiple of four, as do new buffers. */
+/** `into`: aligned to a multiple of four, like new buffers. */
 function readAt(file: number, at: number, length: number, into = Buffer.allocUnsafeSlow(Math.max(0, length))): Buffer | null {
   if (at < 0) return null;
   for (let end = 0; end < length;) {
@@ -101,7 +100,7 @@ function readAt(file: number, at: number, length: number, into = Buffer.allocUns
 }
 
 function textIn(file: number, blocks: number, { footer: { chunks }, entries }: { footer: Footer; entries: Uint32Array }): SearchText {
-  /** Where each block begins, and at last where they all end. */
+  /** The start of each block, and finally the end of all. */
   const starts = new Float64Array(chunks.length * blocks + 1);
   const rowsOf = ({ first, last }: TextChunk): number => last - first + 1;
   for (const [index, chunk] of chunks.entries())
@@ -110,14 +109,14 @@ function textIn(file: number, blocks: number, { footer: { chunks }, entries }: {
       starts[at + 1] = (starts[at] ?? 0) + upToMultiple(width * rowsOf(chunk) + bytes);
     }
   let into = Buffer.alloc(0);
-  /** Verified bytes stay valid: nobody writes to the file. */
+  /** Blocks whose bytes were verified, which stay valid because nobody writes to the file. */
   const known = new Uint8Array(chunks.length * blocks);
   let isOpen = true;
   return {
     chunks,
     read(index, from, to) {
       const chunk = chunks[index];
-      // Whoever else reads it may have found it damaged, and closed it.
+      // Another reader may have found it damaged and closed it.
       if (!chunk || !isOpen) return null;
       const start = starts[index * blocks + from] ?? 0;
       const size = (starts[index * blocks + to] ?? 0) - start;
@@ -147,7 +146,6 @@ function lengthsAt({ buffer, byteOffset }: Buffer, at: number, width: number, ro
   return width === 2 ? new Uint16Array(buffer, byteOffset + at, rows) : new Uint32Array(buffer, byteOffset + at, rows);
 }
 
-/** Writes the text that searches and questions about columns scan. */
 export interface SearchTextWriter {
   add(chunk: TextChunk, blocks: readonly TextBlock[]): void;
   /** Puts the file in place and opens it. */

@@ -1,21 +1,18 @@
 /**
- * The folded cells of consecutive rows, column by column, so that a question about one column reads only that column. A block has the cells of
- * one column one after the other, each with a byte after it that UTF-8 never contains, and how many bytes each takes. The long numbers of the
- * rows are one more block after those of the columns.
+ * The folded cells of consecutive rows, column by column, so that a query on one column reads only that column. A block has the cells of
+ * one column in sequence, each followed by a byte that UTF-8 never contains, and the byte length of each. The long numbers of the rows are
+ * an additional block after those of the columns.
  */
 import { folded } from '#contract/review/searchedText.ts';
 import { cellEnd, type TakeCell } from './foldedRows.sql.ts';
 
-/**
- * How cells are compared in filters and sorts. What cells of one column are compared by: folded, without surrounding white space; '' for an empty
- * cell.
- */
+/** Returns the text by which filters and sorts compare cells: folded, without surrounding white space; '' for an empty cell. */
 export const comparable = (text: string): string => folded(text).trim();
 
 export type Lengths = Uint8Array | Uint16Array | Uint32Array;
 
 export interface TextBlock {
-  /** By row from the first one of the chunk: the bytes of its cell with the byte after it; 0 if the list has no such row. */
+  /** By row from the first one of the chunk: the bytes of its cell including the byte after it; 0 if the list has no such row. */
   readonly lengths: Lengths;
   readonly bytes: Buffer;
 }
@@ -30,7 +27,7 @@ interface TextBlocks {
   readonly add: TakeCell;
   /** Bytes of all blocks so far. */
   size(): number;
-  /** The blocks of the rows up to `last`, valid until the next row is added, which begins the next chunk. */
+  /** Returns the blocks of the rows up to `last`, valid until the next row is added, which begins the next chunk. */
   finish(last: number): { chunk: TextChunk; blocks: TextBlock[] };
 }
 
@@ -40,10 +37,10 @@ interface Filling {
   lengths: Uint32Array;
 }
 
-/** A cell up to this many bytes is copied byte by byte, which is faster than a call. */
+/** Cells up to this many bytes are copied byte by byte, which is faster than a call. */
 const shortBytes = 48;
 
-/** Collects the rows from the first one on, for a list of `columns` columns. */
+/** Collects rows, from the first one on, of a list with `columns` columns. */
 export function openTextBlocks(columns: number): TextBlocks {
   const all = Array.from({ length: columns + 1 }, (): Filling => ({
     bytes: Buffer.allocUnsafeSlow(256),
@@ -86,7 +83,7 @@ export function openTextBlocks(columns: number): TextBlocks {
   };
 }
 
-/** A copy in as few bytes as its numbers take. */
+/** Returns a copy in the smallest sufficient integer type. */
 function narrowed(lengths: Uint32Array): Lengths {
   let most = 0;
   for (const length of lengths) if (length > most) most = length;

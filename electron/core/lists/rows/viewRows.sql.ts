@@ -1,4 +1,4 @@
-/** Rows for people: for the review, the preview of a mapping, and the comparison with a returned export. */
+/** Reads rows for display: for the review, the preview of a mapping, and the comparison with a returned export. */
 import type { FieldName } from '#contract/lists/fields.ts';
 import type { PreviewRow } from '#contract/lists/list.ts';
 import { effectiveDecision, type Decision, type DecisionValue } from '#contract/review/decision.ts';
@@ -46,14 +46,14 @@ function knownOf(
   };
 }
 
-/** Read for the few rows that are. */
+/** Reads the suppressions of the few rows that have one. */
 function suppressedIn(db: ReadDb, row: number, noCalls: readonly NoCall[]): Pick<ViewRow, 'suppressed'> {
   if (!noCalls.includes('suppressed')) return {};
   const suppressed = suppressionOf(db, row);
   return suppressed ? { suppressed } : {};
 }
 
-/** In the given order, without unknown rows. */
+/** Reads rows in the given order, without unknown ones. */
 export function readViewRows(db: ReadDb, rows: readonly number[]): ViewRow[] {
   const suggestions = suggestionsOf(db, rows);
   const decisions = manualDecisionsOf(db, rows);
@@ -73,7 +73,7 @@ export function readViewRows(db: ReadDb, rows: readonly number[]): ViewRow[] {
   });
 }
 
-/** Everything that the list's own file knows about a row; undefined if it has no such row. */
+/** Returns everything that the list's own file contains about a row; undefined if it has no such row. */
 export function findRowDetail(
   db: ReadDb,
   row: number,
@@ -92,7 +92,7 @@ export function findRowDetail(
   );
 }
 
-/** Per row, the answers that its verdict is currently based on; unknown rows are absent. */
+/** Returns, per row, the ids of the answers that its verdict is currently based on; omits unknown rows. */
 export function answersSeen(db: ReadDb, rows: readonly number[]): Map<number, string[]> {
   const known = statement<[number], { answerIds: string | null }>(
     db,
@@ -106,7 +106,7 @@ export function answersSeen(db: ReadDb, rows: readonly number[]): Map<number, st
   );
 }
 
-/** Rows as read, with their findings, for the preview of a mapping. Up to `count` rows starting at row `from`. */
+/** Returns up to `count` rows as read, starting at row `from`, with their findings, for the preview of a mapping. */
 export function readPreview(db: ReadDb, from: number, count: number): PreviewRow[] {
   const columnOf = new Map(readList(db).mapping.fields.map(({ field, column }) => [field, column]));
   const rows = readCellsAfter(db, from - 1, count);
@@ -123,23 +123,20 @@ export function readPreview(db: ReadDb, from: number, count: number): PreviewRow
   });
 }
 
-/**
- * Reads what a merge compares: the cells of a returned export, and the list's current state. The first text in a column that isn't empty; undefined
- * if there is none.
- */
+/** Returns the first text in a column that isn't empty; undefined if there is none. For comparing a returned export in a merge. */
 export function firstText(db: ReadDb, column: number): string | undefined {
   const name = `c${Math.trunc(column)}`;
   return statement<[], { text: string }>(db, `SELECT ${name} AS text FROM cells WHERE ${name} <> '' ORDER BY row LIMIT 1`).get()?.text;
 }
 
-/** Up to `limit` rows after row `after`: the row's number and its cells in these columns, '' if the line had no such cell. */
+/** Returns up to `limit` rows after row `after`: the row's number and its cells in these columns, '' if the line had no such cell. */
 export function readCellsOf(db: ReadDb, columns: readonly number[], after: number, limit: number): { row: number; cells: string[] }[] {
   return readColumnsAfter(db, columns, after, limit).map(({ row, cells }) => ({ row, cells: cells.map((cell) => cell ?? '') }));
 }
 
 /** A person's decision on a row, and the policy's suggestion. */
 interface RowDecision {
-  /** Null: nobody has decided. */
+  /** Null if nobody has decided. */
   person: ManualDecision | null;
   suggested: DecisionValue | null;
 }
@@ -148,7 +145,7 @@ export function decisionOfRow(db: ReadDb, row: number): RowDecision {
   return { person: manualDecisionsOf(db, [row]).get(row) ?? null, suggested: suggestionsOf(db, [row]).get(row)?.value ?? null };
 }
 
-/** Tells, for any moment, the row's note when the list had read the ledger's actions up to `actionsSeq`; and whether that is still the latest. */
+/** Returns a function that gives the row's note as of the ledger's action `actionsSeq`, and whether it has changed since. */
 export function openNotesThen(db: ReadDb, row: number): (actionsSeq: number) => { note: string; isOld: boolean } {
   const actions = actionsOnRow(db, row);
   return (actionsSeq) => {

@@ -1,4 +1,4 @@
-/** Normalizes the cell of one field, and notes what is wrong with it: one reader per field, made for its kind. */
+/** Normalizes the cell of one field and notes its problems: one reader per field, made for its kind. */
 import { fields, type FieldName, kindOfField } from '#contract/lists/fields.ts';
 import type { Filled, Mapping } from '#contract/lists/list.ts';
 import { normaliseEmail, emailsInCell } from '../../normalise/email.ts';
@@ -17,14 +17,14 @@ import { openPostalCode, type TextOf, openState } from './fields/address.ts';
 const fullNames: readonly FieldName[] = ['name', 'primary.name', 'secondary.name'];
 const personNames: readonly FieldName[] = [...fullNames, 'first_name', 'last_name'];
 
-/** Fields of a party of Decision Signals: a row needn't have one, and a finding names the party. */
+/** Fields of a party of Decision Signals: they are optional, and a finding names the party. */
 export const partyFields: ReadonlySet<FieldName | null> = new Set(
   fields.map(({ name }) => name).filter((name) => /^(primary|secondary)\./.test(name)),
 );
 
 const isBlank = (cell: string): boolean => cell.trim() === '';
 
-/** One address in another form, or the first of several. */
+/** Interprets a cell as one address in another form, or as the first of several. */
 function understoodEmail(cell: string): Understood | null {
   const [first, ...others] = emailsInCell(cell);
   if (first === undefined) return null;
@@ -44,10 +44,9 @@ interface CellReaderNeeds {
   textOf: TextOf;
 }
 
-/** Makes readers for one list. */
 export function openCellReaders({ mapping, columns, phonesOf, textOf }: CellReaderNeeds, note: Note): (filled: Filled) => ReadCell {
   const domainOf = openDomains();
-  /** Holds the rows whose cell says not to call: `words`. */
+  /** Suppresses rows whose cell says not to call: `words`. */
   const openRefusal = ({ field, column }: Filled): ((words: string | null) => void) => {
     const source = titleOf(columns, column);
     return (reason) => {
@@ -92,8 +91,8 @@ export function openCellReaders({ mapping, columns, phonesOf, textOf }: CellRead
       }
       const behindAt = address.lastIndexOf('@') + 1;
       const { meant, kind } = domainOf(address.slice(behindAt));
-      // Misspelled names of big providers are often registered to catch strays, and then listed as disposable: the typo is the more useful
-      // finding.
+      // Misspelled names of big providers are often registered to catch stray mail, and then listed as disposable; the typo is the more
+      // useful finding.
       if (meant !== null) note('email.mistyped', field, { suggestion: address.slice(0, behindAt) + meant });
       else if (kind === 'disposable') note('email.disposable', field);
       else if (kind === 'free') note('email.free', field);
@@ -160,7 +159,7 @@ export function openCellReaders({ mapping, columns, phonesOf, textOf }: CellRead
   };
 }
 
-/** Says how the number that is asked was understood, which others its cell has, and its extension. */
+/** Notes how the checked number was interpreted, the other numbers in its cell, and its extension. */
 function noteRepairs(field: FieldName, { phones }: PhoneCell, note: Note): void {
   const [first, ...others] = phones;
   if (first === undefined) return;
@@ -171,7 +170,7 @@ function noteRepairs(field: FieldName, { phones }: PhoneCell, note: Note): void 
   if (others.length > 0) note('cell.repaired', field, { field, repair: 'phone.several', as, others: numbers.join(', ') });
 }
 
-/** A number whose country only the number itself names: suggested, and read if a person turned that on. */
+/** Returns a number whose country only the number itself indicates: suggested, and used if a person turned that on. */
 function suggestedPhone({ suggestion }: PhoneCell, mend: Mend): ReadPhone | null {
   if (suggestion === null) return null;
   return mend('', { repair: 'phone.countryAlone', as: suggestion.number }) === '' ? null : suggestion;

@@ -4,11 +4,11 @@ import { openFirstRows } from '#base/firstRows.ts';
 interface FirstTexts {
   /** The row that first had these texts, or 0 if it is this one; null differs from ''. Call it once per row, in order. */
   firstOf(texts: readonly (string | null)[], row: number): number;
-  /** The row that first had these texts; 0: none yet. */
+  /** Returns the row that first had these texts; 0 if none so far. */
   find(texts: readonly (string | null)[]): number;
 }
 
-/** `rows`: how many rows the list has. `textsOf`: the texts that an earlier row had, to compare them; absent: their hashes are compared. */
+/** `rows`: the list's number of rows. `textsOf`: returns the texts of an earlier row for comparison; absent: only hashes are compared. */
 export function openFirstTexts(rows: number, textsOf?: (row: number) => readonly (string | null)[]): FirstTexts {
   let asked: readonly (string | null)[] = [];
   const isAlike =

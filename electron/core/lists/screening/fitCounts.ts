@@ -13,7 +13,7 @@ interface FitCounts {
   see(index: number, text: string, cells: Cells, value?: string | null): void;
   /** Counts the repairs among a row's findings. */
   seeRepairs(findings: readonly Noted[]): void;
-  /** In the mapping's order; a field's columns in their order. `rows`: how many were counted. */
+  /** Returns the counts in the mapping's order, and a field's columns in their order. `rows`: the number of counted rows. */
   counts(rows: number): ColumnFit[];
 }
 
@@ -55,10 +55,10 @@ interface Counter {
   counts: Omit<ColumnFit, 'rows'>[];
 }
 
-/** A field with a canonical form: a text fits if it has one. */
+/** Whether a field has a canonical form: a text fits if it has one. */
 const isCanonical = (field: Filled['field']): boolean => ['phone', 'email', 'ip', 'country', 'time'].includes(kindOfField(field));
 
-/** One column, or several that are joined. */
+/** Counts one column, or several joined ones. */
 function oneCounter(filled: Filled, judge: FitOf | null, countryOf: CountryOf): Counter {
   const { field, column, split } = filled;
   const columns = columnsOfFilled(filled);
@@ -77,7 +77,7 @@ function oneCounter(filled: Filled, judge: FitOf | null, countryOf: CountryOf): 
   };
 }
 
-/** Several columns, of which each row uses one. */
+/** Counts several columns, of which each row uses one. */
 function alternatesCounter(
   filled: Filled,
   judge: FitOf | null,
@@ -102,7 +102,7 @@ function alternatesCounter(
   };
 }
 
-/** Tells how well columns would fit fields, from a sample of the rows. `rows`: the cells of the sampled rows. */
+/** Returns how well columns would fit fields, from a sample of the rows. `rows`: the cells of the sampled rows. */
 export function sampleFits(mapping: Mapping, rows: readonly (readonly string[])[]): ColumnFit[] {
   const fitOf = openFit(openPhoneReader(mapping.country));
   const countryOf = openCountryOf(mapping);

@@ -22,16 +22,16 @@ export type CountryOf = (field: FieldName, cells: Cells) => string | null;
 
 export interface FieldReader {
   text: ReadField;
-  /** What one of its columns says in this row. */
+  /** The text of one of its columns in this row. */
   cell(cells: Cells, column: number): string;
   /** The column that the text comes from; null if it is always the same. */
   from: ((cells: Cells) => number) | null;
 }
 
 /**
- * One reader per field, in the mapping's order. A cell shared by several fields is split once per row. `guarded`: columns most of whose cells
- * have a guard (`guardedColumns`); `took`: called with each step that changed how a cell is understood, once or more often; `note`: for
- * texts in a wrong encoding.
+ * Returns one reader per field, in the mapping's order. A cell shared by several fields is split once per row. `guarded`: columns most of
+ * whose cells have a guard (`guardedColumns`); `took`: called, possibly repeatedly, with each step that changed how a cell is interpreted;
+ * `note`: for texts in a wrong encoding.
  */
 export function fieldReaders(
   mapping: Mapping,
@@ -70,7 +70,7 @@ export function openCountryOf({ fields }: Mapping): CountryOf {
 
 type ReadOne = FieldReader['cell'];
 
-/** The field's cells, one at a time, by the steps that all cells have in common. */
+/** Reads the field's cells, one at a time, with the steps common to all cells. */
 export function openCells(
   filled: Filled,
   { fields }: Pick<Mapping, 'fields'>,
@@ -87,7 +87,7 @@ export function openCells(
   return (cells, column) => {
     const place = guarded.has(column) ? bare : plain;
     const raw = cells[column] ?? '';
-    // Before anything is taken off: half a letter in a wrong encoding may look like a character that nobody sees.
+    // Decoded before any step: half a letter in a wrong encoding may look like an invisible character.
     const cell = decode === null || raw === '' ? raw : decode(raw, understoodText(raw));
     return readCell(cell, kind, first === undefined ? place : { ...place, firstName: cells[first] ?? '' }, tell);
   };
@@ -108,7 +108,7 @@ function whole({ column, also }: Filled, cell: ReadOne): ReadField {
       .join(' ');
 }
 
-/** Digits before a number may be a country code without a plus: they are if that makes a better number. */
+/** Takes digits before a number as a country code without a plus, if that makes a better number. */
 function wholePhone(filled: Filled, joined: ReadField, fit: (text: string, cells: Cells) => Fit): ReadField {
   if (filled.also === undefined || filled.also.length === 0) return joined;
   return (cells) => {
@@ -119,7 +119,7 @@ function wholePhone(filled: Filled, joined: ReadField, fit: (text: string, cells
   };
 }
 
-/** The first of the columns with a valid value, else with a possible one, else with any value. */
+/** Returns the first of the columns with a valid value, else with a possible one, else with any value. */
 function firstThatFits(columns: readonly number[], cell: ReadOne, fit: (text: string, cells: Cells) => Fit): (cells: Cells) => number {
   return (cells) => {
     let best = columns[0] ?? 0;
@@ -153,7 +153,7 @@ export function once<R>(read: (cells: Cells) => R): (cells: Cells) => R {
   };
 }
 
-/** Which part of a split cell fills the field. */
+/** Returns the part of a split cell that fills the field. */
 function partOf(field: FieldName): keyof AddressParts | 'first' | 'last' {
   if (field.endsWith('first_name')) return 'first';
   if (field.endsWith('last_name')) return 'last';

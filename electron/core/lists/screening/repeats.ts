@@ -1,6 +1,6 @@
 /**
- * Notes rows that repeat an earlier one: by phone, by name and address, or in every cell; each names the first such row. By e-mail address:
- * fields/alternates.ts.
+ * Notes rows that repeat an earlier one: by phone, by name and address, or in every cell; each finding names the first such row. By e-mail
+ * address: fields/alternates.ts.
  */
 import type { Mapping } from '#contract/lists/list.ts';
 import type { Alternates } from './fields/alternates.ts';
@@ -16,8 +16,8 @@ interface EarlierRows {
 }
 
 /**
- * `rows`: how many rows the list has; `earlier`: absent: all cells of each row are remembered. Rows are passed once each, in order; `emailed`: the
- * first row that sends the same e-mail address, as fields/alternates.ts returns it.
+ * `rows`: the list's number of rows; `earlier`: absent: all cells of each row are remembered. Takes each row once, in order; `emailed`: the
+ * first row that sends the same e-mail address, as returned by fields/alternates.ts.
  */
 export function openRepeats(
   mapping: Mapping,
@@ -33,10 +33,10 @@ export function openRepeats(
   const seenPhones = phoneAt < 0 ? null : openFirstTexts(rows);
   /** The first row with a number that isn't its main one, by the number's digits. */
   const otherPhones = new Map<number, number>();
-  /** The same number with another extension is another phone on somebody's desk. */
+  /** Returns the first row with this phone; the same number with another extension is a different phone. */
   const firstAsked = (phone: string, extension: string, row: number): number =>
     seenPhones?.firstOf(extension === '' ? [phone] : [phone, extension], row) ?? 0;
-  /** The same by any of their numbers. `asked`: the first row that asks this one; 0: this is the first. */
+  /** Returns the first row with any of these numbers. `asked`: the first row that checks this one; 0 if it is this row. */
   const firstWithPhone = (asked: number, phone: string, extension: string, row: number, others: readonly string[]): number => {
     let first = asked;
     first ||= (extension === '' && otherPhones.get(Number(phone))) || 0;
@@ -47,7 +47,7 @@ export function openRepeats(
     return first === row ? 0 : first;
   };
   const who = (values: Values): string | null => values[nameAt] ?? (values[lastAt] ? `${values[firstAt] ?? ''} ${values[lastAt]}` : null);
-  /** Empty: the row doesn't say who it is, or where. */
+  /** Returns the row's person and place; empty if either is missing. */
   const placed = (values: Values): string[] => {
     const street = values[streetAt];
     const name = street ? who(values) : null;
@@ -78,12 +78,12 @@ export function openRepeats(
 }
 
 /**
- * Finds rows whose cells are all the same. Such rows have the same e-mail address, or without one the same phone: nothing is remembered of the first
- * row that has one, until another has it, too. `like`: that first row; 0: this is the first; null: it has neither.
+ * Finds rows whose cells are all the same. Such rows have the same e-mail address, or without one the same phone, so the first row with one
+ * is remembered only when another has it, too. `like`: that first row; 0 if it is this one; null if the row has neither.
  */
 function openWholeRows(rows: number, earlier: EarlierRows | undefined): (row: number, cells: Cells, like: number | null) => number {
   const seen = openFirstTexts(rows);
-  /** First rows that are remembered by now: a bit each. */
+  /** First rows that are already remembered: one bit each. */
   const remembered = new Uint8Array((rows >> 3) + 1);
   return (row, cells, like) => {
     if (earlier && like === 0) return 0;

@@ -1,4 +1,6 @@
-/** Notes contradictions between a row's fields: a two-part placeholder name, an inconsistent address, a number that moved, suppressions. */
+/**
+ * Notes contradictions between a row's fields: a placeholder name in two parts, an inconsistent address, a phone from another time zone.
+ */
 import type { FieldName } from '#contract/lists/fields.ts';
 import type { Mapping } from '#contract/lists/list.ts';
 import { differingZones, zoneText } from '../../calling/zonesOfRow.ts';
@@ -15,11 +17,11 @@ const placeholders = new Set(
   ).split(','),
 );
 
-/** What a program left where a name was to stand: `{{last_name}}`, `%FIRSTNAME%`, `[object Object]`. */
+/** What a program left in place of a name: `{{last_name}}`, `%FIRSTNAME%`, `[object Object]`. */
 const unfilled = /^(?:\{\{.*\}\}|\$\{.*\}|%[\w.]+%|\*\|\w+\|\*|\[object object\]|\[?(?:first|last|full)[ _]?name\]?)$/;
 
 /**
- * Names that aren't a person's: placeholders, companies, addresses and numbers. Our own lists, version 1, 2026-11-21. `name`: with white space
+ * Whether a name is a placeholder rather than a person's. The lists here are our own, version 1, 2026-11-21. `name`: with white space
  * already collapsed.
  */
 export function isPlaceholder(name: string): boolean {
@@ -40,11 +42,11 @@ export function isCompany(name: string): boolean {
   return form.test(name) || trade.test(name);
 }
 
-// The part behind the @ is bounded: a cell may be a million characters of anything.
+// The part after the @ is bounded, because a cell may have a million characters of anything.
 const address = /\S@[^\s@]{1,253}\.\p{L}{2}/u;
 const leastDigits = 7;
 
-/** Whether a name contains an e-mail address or a phone. A year, a suffix or a suite number is shorter than any phone. */
+/** Whether a name contains an e-mail address or a phone. Years, suffixes and suite numbers are shorter than any phone. */
 export function holdsContact(name: string): boolean {
   if (name.includes('@') && address.test(name)) return true;
   return /\d/.test(name) && name.replace(/[^0-9]/g, '').length >= leastDigits;
@@ -53,10 +55,10 @@ export function holdsContact(name: string): boolean {
 /** A row's canonical texts, in the order of the mapping's fields. */
 export type Values = readonly (string | null)[];
 
-/** Checks one row under the mapping that it was made for. */
+/** Checks one row under the mapping that the rule was made for. */
 export type RowRule = (values: Values, cells: Cells) => void;
 
-/** Each field's place among the values; -1: no column is mapped to it. */
+/** Returns each field's index among the values; -1 if no column is mapped to it. */
 export const placesOf = (mapping: Mapping): ((field: FieldName) => number) => {
   const names = mapping.fields.map(({ field }) => field);
   return (field) => names.indexOf(field);
@@ -101,7 +103,7 @@ export function openAddresses(mapping: Mapping, note: Note): RowRule[] {
   });
 }
 
-/** A number whose area code is in none of the address's time zones. */
+/** Notes a number whose area code is in none of the address's time zones. */
 export function openMoved(mapping: Mapping, note: Note): RowRule | null {
   const at = placesOf(mapping);
   const [phone, zip, state] = [at('phone'), at('address.postal_code'), at('address.state_code')];

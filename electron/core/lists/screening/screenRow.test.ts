@@ -90,7 +90,7 @@ test('an e-mail cell that says not to call holds its row, and its address is rea
   expect(find(2, ['dnc@example.com'])).toMatchObject({ values: ['dnc@example.com'], findings: [] });
 });
 
-// Were it quadratic, it would not end in time.
+// Quadratic time would exceed the time limit.
 test('a cell of a million characters is screened', () => {
   expect(['@'.repeat(1_000_000), 'a@'.repeat(500_000), '.'.repeat(1_000_000)].map(holdsContact)).toEqual([false, false, false]);
 });
@@ -98,7 +98,7 @@ test('a cell of a million characters is screened', () => {
 test('placeholders aren’t names, but short and foreign names are', () => {
   for (const text of ['Test', 'Occupant', 'John Doe', 'asdf', 'xxx', '---', '12345', '{{last_name}}', '%FNAME%', '[First Name]'])
     expect([text, isPlaceholder(text)]).toEqual([text, true]);
-  // Null: what `readCell` kept is somebody's name.
+  // A "Null" that `readCell` kept is somebody's name.
   for (const text of ['Li', 'Null', '100% Ann', 'Jane Roe', 'Testa', 'Ng', '李明', 'Anna', 'Na'])
     expect([text, isPlaceholder(text)]).toEqual([text, false]);
 });
@@ -249,7 +249,7 @@ test('a suppressed number counts in any column that holds phones, matched or not
   expect(find(1, ['206 555 0101', '206-555-0100', '']).findings).toContainEqual({ ...suppressed, field: null });
   expect(find(2, ['206 555 0102', '206 555 0103 or 206 555 0100', '']).findings).toContainEqual({ ...suppressed, field: null });
   expect(find(3, ['206 555 0104 / (206) 555-0100', '', '']).findings).toContainEqual({ ...suppressed, field: 'phone' });
-  // Said once, for the column that is asked about.
+  // Noted once, for the checked column.
   expect(find(4, ['206 555 0100', '206 555 0100', '']).findings.slice(1)).toEqual([{ ...suppressed, field: 'phone' }]);
   expect(find(5, ['206 555 0105', '206 555 0106', '206 555 0100']).findings).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Normalizes rows under a mapping and derives their findings, one by one or a list page by page. */
+/** Normalizes rows under a mapping and derives their findings, individually or for a whole list page by page. */
 import { setImmediate } from 'node:timers/promises';
 import { hasRow, type RowSet } from '#base/rowSet.ts';
 import { Failed } from '#contract/failure.ts';
@@ -33,16 +33,15 @@ export interface FinderOptions {
   mapping: Mapping;
   /** The list's headings. */
   columns: readonly string[];
-  /** How many rows the list has. */
   rows: number;
-  /** The cells of a row that was taken before; absent: all cells of each row are remembered, which costs more. */
+  /** Returns the cells of an earlier row; absent: all cells of each row are remembered, which costs more. */
   cellsOf?: (row: number) => Cells;
   suppressions?: Suppressions;
-  /** Columns that hold phones, matched or not: a number of the suppression list in any of them suppresses its row. */
+  /** Columns that hold phones, mapped or not: a suppressed number in any of them suppresses its row. */
   phoneColumns?: ReadonlySet<number>;
   /** Columns most of whose cells have a guard (`guardedColumns`). */
   guarded?: ReadonlySet<number>;
-  /** Columns that say whom not to contact; absent: what the list itself says doesn't count. */
+  /** Columns with opt-outs; absent: the list's opt-outs don't count. */
   optOuts?: Pick<OptOuts, 'columns' | 'chosen'>;
   /** Rows that were hidden in a workbook and are left out. */
   hidden?: RowSet;
@@ -50,11 +49,11 @@ export interface FinderOptions {
 
 export interface Finder {
   /**
-   * Takes the rows of one list in order, each with all its cells (null if the line ended early). Findings depend only on that row and the
-   * ones before it. Changes no cell.
+   * Takes the rows of one list in order, each with all its cells (null after the end of its line). Findings depend only on that row and
+   * earlier ones. Doesn't modify cells.
    */
   find(row: number, cells: Cells): RowFindings;
-  /** How well the columns have filled their fields so far. */
+  /** How well the columns have fit their fields so far. */
   fits(): ColumnFit[];
   /** How many rows have refused each channel so far. */
   optedOut(): OptOuts['rows'];
@@ -75,7 +74,7 @@ export function openScreener({
 }: FinderOptions): Finder {
   let findings: RowFindings['findings'] = [];
   const note: Note = (...[rule, field, params = none]) => {
-    // A rule and its params belong together; the compiler loses that when they are destructured.
+    // A rule matches its params; the compiler loses that when they are destructured.
     findings.push({ rule, field, params: field !== null && partyFields.has(field) ? { ...params, field } : params } as Noted);
   };
   const readPhone = openPhoneReader(mapping.country);
@@ -108,7 +107,7 @@ export function openScreener({
     const emails = otherEmails(place, cells);
     return emails.length === 0 ? alternates.values(place, cells) : [...alternates.values(place, cells), ...emails];
   };
-  // Numbers of matched columns are compared as their fields' values, or as what could have been.
+  // Numbers of mapped columns are already compared as values or alternatives of their fields.
   const unmatched = [...phoneColumns].filter((column) => !matched.has(column));
   const otherPhones = (cells: Cells): string[] =>
     unmatched.flatMap((column) => phonesInCell(cells[column] ?? '', readPhone).map(({ number }) => number));
@@ -151,13 +150,10 @@ export function openScreener({
   return { find, fits: () => counts.counts(seen), optedOut: () => optOut?.rows ?? noOptOuts };
 }
 
-/** Rows per transaction, short enough that a decision on the same list needn't wait long. Fewer for wide rows, to save memory. */
+/** Rows per transaction, so few that a decision on the same list needn't wait long; fewer for wide rows, to save memory. */
 const mostAtOnce = { rows: 2_000, cells: 60_000 };
 
-/**
- * Screens a list's rows under a mapping, page by page: derives normalized fields and findings, which replace the old ones in one step. Of how cells
- * are understood, what is absent is as the list says.
- */
+/** Options for screening a list's rows page by page. For options of how cells are interpreted, absent ones are as the list has them. */
 export interface ScreenListOptions extends Partial<Understanding> {
   suppressions?: Suppressions;
   signal: AbortSignal;
@@ -165,7 +161,10 @@ export interface ScreenListOptions extends Partial<Understanding> {
   onScreened(rows: number): void;
 }
 
-/** Throws Failed('import.cancelled') when the signal is set; the list keeps its old fields and findings. */
+/**
+ * Replaces all normalized fields and findings in one step. Throws Failed('import.cancelled') when the signal is aborted; the list then
+ * keeps the old ones.
+ */
 export async function screenList(db: WriteDb, { suppressions, signal, onScreened, ...understood }: ScreenListOptions): Promise<void> {
   const list = readList(db);
   const { columns, rows } = list;
@@ -195,5 +194,5 @@ export async function screenList(db: WriteDb, { suppressions, signal, onScreened
   writer.finish(finder.fits(), optOuts && { ...optOuts, rows: finder.optedOut() });
 }
 
-/** A purged row has no fields, and nothing is missing from it. */
+/** For a purged row, which has no fields and no findings. */
 const nothingFound = (row: number, { fields }: Mapping): RowFindings => ({ row, values: fields.map(() => null), asRead: 0, findings: [] });

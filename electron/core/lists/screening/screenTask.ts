@@ -13,7 +13,7 @@ import { asRecorded, isSameUnderstanding, recordedUnderstanding, understandingOf
 import { sampleRows } from '../mapping/sampleRows.ts';
 
 /**
- * Refuses an impossible mapping: a column that the list doesn't have, or a field that is filled twice. `columns`: the list's headings. Throws
+ * Refuses an invalid mapping: a column that the list doesn't have, or a field that is filled twice. `columns`: the list's headings. Throws
  * Failed: mapping.unknownColumn, mapping.fieldTwice.
  */
 function checkMapping(mapping: Mapping, columns: readonly string[]): void {
@@ -32,8 +32,8 @@ function checkMapping(mapping: Mapping, columns: readonly string[]): void {
 const nameOf = (column: number, columns: readonly string[]): string => columns[column] || `column ${column + 1}`;
 
 /**
- * Shows the effect of a mapping before it is applied to a list. From a sample, so that a million rows take no longer than some hundred. Throws
- * Failed: list.notFound, mapping.*.
+ * Previews how columns fit fields under a mapping, from a sample, so that a million rows take no longer than a few hundred. Throws Failed:
+ * list.notFound, mapping.*.
  */
 export async function tryMapping(dataDir: string, listId: string, mapping: Mapping): Promise<ColumnFit[]> {
   // Loaded on demand: most commands of this thread don't need the numbering plans.
@@ -45,7 +45,7 @@ export async function tryMapping(dataDir: string, listId: string, mapping: Mappi
   });
 }
 
-/** The ledger, if the data folder has one; a list can be read without. */
+/** Reads from the ledger, if the data folder has one; a list can be read without. */
 function withLedger<R>(dataDir: string, read: (db: ReadDb) => R, without: R): R {
   const path = ledgerPath(dataDir);
   if (!existsSync(path)) return without;
@@ -59,7 +59,7 @@ function withLedger<R>(dataDir: string, read: (db: ReadDb) => R, without: R): R 
 
 const noMark: SuppressionsMark = { acts: 0, ended: 0 };
 
-/** What the ledger says of the list as of `at` (epoch ms), and `more` of it. */
+/** Reads what the ledger has on the list as of `at` (epoch ms), and `more` from it. */
 function readLedger<M>(dataDir: string, listId: string, at: number, more: (db: ReadDb) => M | null) {
   return withLedger(dataDir, (db) => ({ mark: suppressionsMark(db, at), recorded: recordedUnderstanding(db, listId), more: more(db) }), {
     mark: noMark,
@@ -69,9 +69,8 @@ function readLedger<M>(dataDir: string, listId: string, at: number, more: (db: R
 }
 
 /**
- * Screens one list in a thread of its own: fields, findings, and which rows are on the suppression list. Whether the list's rows are still to be
- * screened, or something has changed since: the suppression list, by an action or because entries have ended until `at` (epoch ms), or how its
- * cells are understood. Throws Failed('list.notFound').
+ * Whether the list's rows haven't been screened, or something has changed since: the suppression list, by an action or because entries
+ * ended by `at` (epoch ms), or how the list's cells are interpreted. Throws Failed('list.notFound').
  */
 export function isScreeningDue(dataDir: string, listId: string, at: number): boolean {
   const { mark, recorded } = readLedger(dataDir, listId, at, () => null);
@@ -82,13 +81,13 @@ export function isScreeningDue(dataDir: string, listId: string, at: number): boo
   });
 }
 
-/** What a person changes of how a list's cells are understood; what is absent stays as it is. */
+/** A person's changes to how a list's cells are interpreted; what is absent stays as it is. */
 export type ListChange = Partial<Understanding>;
 
 export interface ScreenTaskParams {
   listId: string;
   change: ListChange;
-  /** Now (epoch ms): entries of the suppression list that have ended don't count. */
+  /** The current time (epoch ms): suppression entries that have ended don't count. */
   at: number;
 }
 
@@ -98,7 +97,7 @@ export async function screenTask(
   { listId, change, at }: ScreenTaskParams,
   context: { signal: AbortSignal; progress: (progress: { rows: number }) => void },
 ): Promise<List> {
-  // Loaded only here: just the screening thread needs the lists of domains and the numbering plans.
+  // Loaded only here, because only the screening thread needs the lists of domains and the numbering plans.
   const { screenList } = await import('./screenRow.ts');
   const { mark, recorded, more: suppressions } = readLedger(dataDir, listId, at, (db) => readSuppressions(db, at));
   const db = openListToWrite(dataDir, listId);

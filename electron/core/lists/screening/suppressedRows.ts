@@ -1,4 +1,4 @@
-/** Notes rows that must not be called: a column of the list says so, or the suppression list does. */
+/** Notes rows that must not be called, because of an opt-out column or the suppression list. */
 import { type FieldName, kindOfField } from '#contract/lists/fields.ts';
 import type { Mapping } from '#contract/lists/list.ts';
 import {
@@ -17,12 +17,12 @@ import { type Note, shownLength, titleOf } from './fields/note.ts';
 import type { Cells } from './readFields.ts';
 import { placesOf, type RowRule, type Values } from './rowRules.ts';
 
-/** Most columns say few different things; one with a remark in every cell isn't remembered whole. */
+/** The most cells cached per column: most columns have few distinct texts, but some have a remark in every cell. */
 const rememberedCells = 1_000;
 
-/** Notes rows that must not be called because a column of the list says so, and counts who refuses which channel. */
+/** Notes rows that must not be called because of an opt-out column, and counts refusals by channel. */
 interface OptOutRule {
-  /** `isSuppressed`: the row is already, and needs no second reason. */
+  /** `isSuppressed`: the row is already suppressed and needs no second reason. */
   note(cells: Cells, isSuppressed: boolean): void;
   /** How many rows refused each channel so far. */
   readonly rows: OptOuts['rows'];
@@ -38,7 +38,7 @@ export function openOptOuts(optOuts: Pick<OptOuts, 'columns' | 'chosen'>, column
     title: titleOf(columns, column),
     reads: openReader(says),
   }));
-  /** The first column in which this row refuses the channel. */
+  /** Returns the first column in which this row refuses the channel. */
   const refusedIn = (channel: ContactChannel, cells: Cells): { title: string; says: string } | null => {
     for (const { column, channels, title, reads } of readers) {
       const cell = cells[column] ?? '';
@@ -72,12 +72,13 @@ function openReader(says: OptOutColumn['says']): (cell: string) => boolean {
   };
 }
 
-/** Values of alternative columns that weren't used for the field at this place. */
+/** Returns values of alternative columns that weren't used for the field at this index. */
 type Others = (place: number, cells: Cells) => readonly string[];
 
 /**
- * By any of the row's phones first, then by its e-mail addresses, their domains, and the person. Somebody who asked not to be called isn't
- * called on another number either: every alternative column counts, and `phonesOf`: all numbers in columns that hold phones, matched or not.
+ * Looks up the row's phones first, then its e-mail addresses, their domains, and the person. A person who asked not to be called isn't
+ * called on another number either, so every alternative column counts, and all numbers in columns that hold phones, mapped or not
+ * (`phonesOf`).
  */
 export function openSuppressed(
   mapping: Mapping,
@@ -108,13 +109,13 @@ export function openSuppressed(
 
 interface Matcher {
   kind: SuppressionKind;
-  /** The field that the finding is about; null: none is filled from there. */
+  /** The field that the finding is about; null if no field is filled from there. */
   field: FieldName | null;
   /** Why the row is on the list; null if it isn't. */
   find(values: Values, cells: Cells): Suppressing | null;
 }
 
-/** The first that is found of several values. */
+/** Returns the first match among several values. */
 function firstFound(texts: readonly string[], find: (text: string) => Suppressing | null): Suppressing | null {
   for (const text of texts) {
     const found = find(text);

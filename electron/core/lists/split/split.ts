@@ -72,7 +72,7 @@ export function splitAddress(line: string): AddressParts {
   return withoutCommas(city, line, { ...whole, state, postalCode });
 }
 
-/** Street and city in one text: the parser knows where the street ends. */
+/** Splits street and city without a comma: the parser knows where the street ends. */
 function withoutCommas(text: string, line: string, known: AddressParts): AddressParts {
   const city = parseAddress.parseLocation(line)?.city ?? '';
   const at = city === '' ? -1 : text.toLowerCase().lastIndexOf(city.toLowerCase());

@@ -56,13 +56,13 @@ test('digits of a note are no part of a number, and are said to be there', () =>
   }
   expect(read('12/31/2025')).toEqual([]);
   expect(read('206,555,0142')).toEqual(['0142']);
-  // Another country's number, without its plus: none that is American begins with its first ten digits.
+  // Another country's number without its plus: no American number begins with its first ten digits.
   expect(read('44 2065550142')).toEqual([]);
 });
 
 test('a number behind a plus is its country’s, and an x before ten digits begins a number', () => {
   const read = (text: string): string[] => readPhoneCell(text, 'US').phones.map(({ number, extension }) => number + extension);
-  // 2079460018 would be a stranger in Maine.
+  // 2079460018 would be somebody else's number in Maine.
   expect(read('+12065550142 +442079460018')).toEqual(['+12065550142', '+442079460018']);
   expect(read('206-555-0142 +44 20 7946 0018')).toEqual(['+12065550142', '+442079460018']);
   expect(read('206-555-0142 x 206-555-0143')).toEqual(['+12065550142', '+12065550143']);
@@ -141,7 +141,7 @@ test('only a power of ten that lost no digit is a number', () => {
   ]);
 });
 
-/** Whether the digits stand in the text in this order. */
+/** Whether the digits occur in the text in this order. */
 function isWithin(digits: string, text: string): boolean {
   let at = 0;
   for (const digit of digits) at = text.indexOf(digit, at) + 1 || Infinity;

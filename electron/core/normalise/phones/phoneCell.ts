@@ -1,6 +1,6 @@
 /**
- * What a cell with phones says: several numbers, extensions, words, what spreadsheet programs made of a number. Whoever reads a phone from a
- * cell reads it through here.
+ * Reads cells with phones: several numbers, extensions, words, and numbers changed by spreadsheet programs. All phones in cells are read
+ * through here.
  */
 import { anyOf, gap, noCallPhrase, noCallPhrases } from '#contract/lists/optOut.ts';
 import type { Repair } from '#contract/lists/repair.ts';
@@ -20,7 +20,7 @@ import {
   withoutRemarks,
 } from './phoneParts.ts';
 
-/** In a phone's cell they can't be anything else. */
+/** Phrases that have only this meaning in a phone's cell. */
 const phoneWords = [
   `d\\.?${gap}?n\\.?${gap}?c\\.?`,
   'dnd',
@@ -43,56 +43,55 @@ const longestShown = 40;
 const foundBy = (words: RegExp, text: string): string | null =>
   words.exec(text)?.[0].trim().replaceAll(/\s+/g, ' ').slice(0, longestShown) ?? null;
 
-/** What a phone's cell says about calling it. The words that say not to call: `DNC`, `do not call`, `removed`; null: there are none. */
+/** Returns the words in a phone's cell that say not to call: `DNC`, `do not call`, `removed`; null if there are none. */
 export const noCallWords = (text: string): string | null => foundBy(refusal, text);
 
-/** The same of a name's cell, where somebody wrote it: `Ava Reed - DO NOT CALL`. */
+/** Returns such words in a name's cell: `Ava Reed - DO NOT CALL`. */
 export const noCallInName = (text: string): string | null => foundBy(noCallPhrase, text);
 
-/** The text without them: neither letters of a number nor the label of one. */
+/** Removes these words, which are neither letters of a number nor its label. */
 const withoutNoCall = (text: string): string => text.replace(new RegExp(refusal, 'giu'), ' ; ');
 
-/** How a number was understood otherwise than it is written. */
+/** How a number was interpreted other than as written. */
 type PhoneRepair = 'phone.letters' | 'phone.power' | 'phone.prefix' | 'phone.country' | 'phone.note';
 
 export interface PhoneInCell extends ReadPhone {
-  /** Where it stands in the cell. */
+  /** Its text in the cell. */
   text: string;
-  /** '': none. */
+  /** '' if there is none. */
   extension: string;
   repair: PhoneRepair | null;
-  /** The cell calls it a fax: asked only if there is no other. */
+  /** True if the cell calls it a fax: checked only if there is no other number. */
   isFax: boolean;
 }
 
 export interface PhoneCell {
-  /** The one to ask first: the first that is valid, else the first that is possible; then the others, each once. */
+  /** The number to check first: the first valid one, else the first possible one; then the others, each once. */
   phones: readonly PhoneInCell[];
-  /** The cell's words that say not to call it; null: none. */
+  /** The cell's words that say not to call; null if there are none. */
   noCall: string | null;
-  /** Why there is no number: words stand in its place, or a spreadsheet program dropped digits; null: something else. */
+  /** Why there is no number: there are words instead, or a spreadsheet program dropped digits; null for other reasons. */
   problem: 'words' | 'digitsLost' | null;
-  /** The number that it may be, if a country's code stands before it without a plus. */
+  /** The possible number, if a country code without a plus precedes it. */
   suggestion: ReadPhone | null;
 }
 
 export interface PhoneReader {
   /**
-   * The number to ask; null if the cell has none. `country` (ISO-3166 alpha-2): the number's country, if it isn't the list's. `stated`: the
-   * country of the row's address, which a number without a plus may be of.
+   * Returns the number to check; null if the cell has none. `country` (ISO-3166 alpha-2): the number's country, if it isn't the list's.
+   * `stated`: the country of the row's address, to which a number without a plus may belong.
    */
   (cell: string, country?: string | null, stated?: string | null): ReadPhone | null;
-  /** All that the cell says. */
+  /** Returns everything that the cell contains. */
   whole(cell: string, country?: string | null, stated?: string | null): PhoneCell;
 }
 
 const rememberedCells = 50_000;
 
 /**
- * A reader of phones for one list; `home`: ISO-3166 alpha-2, for numbers without a country code; `off`: repairs that a person turned off.
- * Unassigned numbers are accepted: checking that is what a look-up is for, and example numbers must pass. A cell costs 10 µs and more, so
- * each distinct one is read once, as long as it is among the last ones seen; a North American number in a usual notation isn't parsed at
- * all.
+ * Opens a reader of phones for one list; `home`: ISO-3166 alpha-2, for numbers without a country code; `off`: repairs that a person turned
+ * off. Unassigned numbers are accepted, because look-ups check that, and example numbers must pass. A cell costs 10 µs and more, so
+ * distinct cells are cached; a North American number in a usual notation isn't parsed at all.
  */
 export function openPhoneReader(home: string, off: readonly Repair[] = []): PhoneReader {
   let remembered = new Map<string, PhoneCell>();
@@ -108,7 +107,7 @@ export function openPhoneReader(home: string, off: readonly Repair[] = []): Phon
   };
   const first = (cell: string, country?: string | null, stated?: string | null): ReadPhone | null =>
     plan(cell, country) ?? whole(cell, country, stated).phones[0] ?? null;
-  /** A row's phone is read for its value, its alternates and its duplicates. */
+  /** The last phone read: a row's phone is read for its value, its alternates and its duplicates. */
   let last: { cell: string; country: string | null | undefined; phone: PhoneCell } | null = null;
   return Object.assign(first, {
     whole: (cell: string, country?: string | null, stated?: string | null): PhoneCell => {
@@ -128,16 +127,16 @@ export function openPhoneReader(home: string, off: readonly Repair[] = []): Phon
 }
 
 const nothing: PhoneCell = { phones: [], noCall: null, problem: null, suggestion: null };
-/** Longer cells hold notes. */
+/** Longer cells are notes. */
 const longest = 5_000;
-/** Longer than any number with its extension. */
+/** More characters than any number with its extension has. */
 const longestRun = 80;
 /** `Fax: 206-555-0142`, `F: 206-555-0142`. */
 const faxBefore = /(?<!\p{L})(?:fax|f\s*[:.])\W*$/iu;
 /** `206-555-0142 (fax)`. */
 const faxBehind = /^\W*fax\W*$/i;
 
-/** `country`: for numbers without a country's code; `stated`: the row's own, if it has one. */
+/** `country`: for numbers without a country code; `stated`: the row's own country, if any. */
 export function readPhoneCell(
   cell: string,
   country: string,
@@ -163,11 +162,11 @@ export function readPhoneCell(
   };
 }
 
-/** The numbers of a text, each once; `power`: its digits, if it is one number that was written as a power of ten. */
+/** Returns the numbers of a text, each once; `power`: its digits, if it is one number that was written as a power of ten. */
 function numbersIn(text: string, power: string | null, country: string, stated: string | null, off: readonly Repair[]): PhoneInCell[] {
   const prefixes = openPrefixes(country, stated);
   const found: PhoneInCell[] = [];
-  /** Whether the text is a number. */
+  /** Adds a number; returns whether the text is one. */
   const take = (part: string, repair: PhoneRepair | null, isFax = false): boolean => {
     const [number, extension] = extensionOf(part, country);
     const read = repair === null ? prefixes.read(number) : readPhone(number, country);
@@ -185,7 +184,7 @@ function numbersIn(text: string, power: string | null, country: string, stated: 
     take(markExtensions(text), null);
     return found;
   }
-  /** Digits that are part of a number. */
+  /** Count of digits that are part of a number. */
   let used = 0;
   const takeRun = (run: string, part: string): void => {
     if (run.length > longestRun) return;
@@ -209,25 +208,25 @@ function numbersIn(text: string, power: string | null, country: string, stated: 
   return isNoteOff ? [] : found.map((phone) => ({ ...phone, repair: phone.repair ?? 'phone.note' }));
 }
 
-/** Digits of any script, and full-width marks, in ASCII. */
+/** Converts digits of any script, and full-width marks, to ASCII. */
 function asciiDigits(text: string): string {
   if (!/[^\0-\x7f]/.test(text)) return text;
   return text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     let zero = code;
-    // Every script's digits follow one another, from 0 to 9.
+    // Every script's digits are consecutive, from 0 to 9.
     while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
     return String((code - zero) % 10);
   });
 }
 
-/** Only the E.164 number to ask. */
+/** Returns only the E.164 number to check. */
 export const normalisePhone = (cell: string, country: string): string | null => readPhoneCell(cell, country).phones[0]?.number ?? null;
 
-/** Fewer digits are no phone. */
+/** The fewest digits of a phone. */
 const enoughDigits = /\p{Nd}(?:\P{Nd}{0,20}\p{Nd}){6}/u;
 const none: readonly PhoneInCell[] = [];
 
-/** All numbers in a cell of whatever column: a dialer may read any of them. The one to ask first; empty: none. */
+/** Returns all numbers in a cell of any column, because a dialer may read any of them. The one to check first comes first. */
 export const phonesInCell = (cell: string, readPhone: PhoneReader): readonly PhoneInCell[] =>
   enoughDigits.test(cell) ? readPhone.whole(cell).phones : none;

@@ -1,4 +1,4 @@
-/** Adds up called rows and says how sure their shares are. */
+/** Adds up called rows, with confidence intervals for their shares. */
 import {
   calledBands,
   fewestForCurve,
@@ -11,13 +11,13 @@ import {
 } from '#contract/outcomes/calibration.ts';
 import type { Policy, PolicyRule, RuleCondition } from '#contract/review/policy.ts';
 
-/** Of the standard normal distribution, for 95 % between both ends. */
+/** Quantile of the standard normal distribution for 95 % between both ends. */
 const z = 1.959963984540054;
 
 /**
- * The Wilson score interval: between which shares the true one lies, given how many of how many were counted. Both ends as shares of 1; the
- * whole range if nothing was counted. Wilson (1927), without correction for continuity, as Newcombe recommends it (Statistics in Medicine
- * 17, 1998, 857–872): it holds for small counts and for shares near 0 and 1, where the usual interval leaves the range.
+ * The Wilson score interval: the range of likely true shares, given a count out of a total. Both ends are fractions of 1; the whole range
+ * if the total is 0. Wilson (1927), without correction for continuity, as Newcombe recommends (Statistics in Medicine 17, 1998, 857–872):
+ * it is valid for small counts and for shares near 0 and 1, where the usual interval leaves the range.
  */
 export function wilsonInterval(part: number, of: number): { low: number; high: number } {
   if (of === 0) return { low: 0, high: 1 };
@@ -25,7 +25,7 @@ export function wilsonInterval(part: number, of: number): { low: number; high: n
   const scale = 1 + (z * z) / of;
   const middle = (share + (z * z) / (2 * of)) / scale;
   const half = (z * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of))) / scale;
-  // Exactly 0 and 1 at the ends, which rounding misses.
+  // Exactly 0 and 1 at the ends, which rounding would miss.
   return { low: part === 0 ? 0 : middle - half, high: part === of ? 1 : middle + half };
 }
 
@@ -36,9 +36,9 @@ export interface Weighted {
 }
 
 /**
- * Isotonic regression: the curve that never falls and is nearest to what was counted. The fitted value of each point, in its order: the
- * never-falling values with the smallest weighted sum of squared differences, by pooling adjacent violators (Ayer et al. 1955). One pass: a
- * point that is below the mean of the pool before it joins that pool.
+ * Isotonic regression: returns the fitted value of each point, in order. The never-decreasing values with the smallest weighted sum of
+ * squared differences, found by pooling adjacent violators (Ayer et al. 1955). One pass: a point below the mean of the pool before it joins
+ * that pool.
  */
 export function isotonic(points: readonly Weighted[]): number[] {
   const pools: { sum: number; weight: number; points: number }[] = [];
@@ -53,7 +53,7 @@ export function isotonic(points: readonly Weighted[]): number[] {
   return pools.flatMap(({ sum, weight, points: its }) => Array.from({ length: its }, () => sum / weight));
 }
 
-/** Rows that were called and count; those that somebody answered; those where it was the right person. */
+/** Called rows that count, those where somebody answered, and those where it was the right person. */
 export interface Tally {
   calls: number;
   connected: number;
@@ -80,11 +80,11 @@ export const callSumsOf = ({ calls, connected, rightParty }: Tally): CallSums =>
   rightPartyIn: wilsonInterval(rightParty, calls),
 });
 
-/** Rows by score: 0 to 100, and those without one last. */
+/** Rows by score: 0 to 100, then those without a score. */
 type ByScore = readonly Tally[];
 export const scoreCount = 101;
 
-/** `cutAt`: a band that this score falls into is cut in two, so that no bar stands on both sides. */
+/** `cutAt`: a band that contains this score is split in two, so that no bar is on both sides. */
 export function bandsOf(byScore: ByScore, cutAt: number | null = null): CalledBand[] {
   const ranges = calledBands.flatMap(({ from, to }) =>
     cutAt !== null && from < cutAt && cutAt <= to
@@ -100,7 +100,7 @@ export function bandsOf(byScore: ByScore, cutAt: number | null = null): CalledBa
   ];
 }
 
-/** Null: too few rows with a score to draw a line through them. */
+/** Returns null if too few rows with a score were called to fit a curve. */
 export function curveOf(byScore: ByScore): Calibration['curve'] {
   const scores = [...byScore.keys()].filter((score) => score < scoreCount && (byScore[score]?.calls ?? 0) > 0);
   const tallies = scores.map((score) => byScore[score] ?? noTally());
@@ -110,9 +110,9 @@ export function curveOf(byScore: ByScore): Calibration['curve'] {
 }
 
 /**
- * Which score to call from: what keeps most of those who answered, and what another score would have come to. `keep`: the highest score
- * from which on at least so many per cent of those who answered are called; `score`: that one. Rows without a score don't count, whichever
- * way they went. Null: fewer than `fewestForCutOff` rows with a score were called, or nobody answered.
+ * Finds the score to call from: the one that keeps most of those who answered, or the effect of a given one. `keep`: the highest score from
+ * which on at least this percentage of those who answered is called; `score`: that score. Rows without a score don't count either way. Null
+ * if fewer than `fewestForCutOff` rows with a score were called, or nobody answered.
  */
 export function findCutOff(byScore: ByScore, asked: CutOffRequest): CutOff | null {
   const scored = byScore.slice(0, scoreCount);
@@ -131,7 +131,7 @@ export function findCutOff(byScore: ByScore, asked: CutOffRequest): CutOff | nul
   };
 }
 
-/** The highest score from which on at least so many answered. */
+/** Returns the highest score from which on at least this many answered. */
 function highest(scored: ByScore, enough: number): number {
   let answered = 0;
   for (let score = scored.length - 1; score > 0; score--) {
@@ -141,7 +141,7 @@ function highest(scored: ByScore, enough: number): number {
   return 0;
 }
 
-/** Whether a rule is about low scores and nothing else. */
+/** Whether a rule tests low scores and nothing else. */
 const isFloor = ({ when, suggest, locked }: PolicyRule): boolean =>
   suggest === 'drop' && !locked && asks(when, 'scoreAtMost') && keysOf(when).length === 1;
 const isKeep = ({ when, suggest, locked }: PolicyRule): boolean => suggest === 'keep' && !locked && asks(when, 'scoreAtLeast');
@@ -150,9 +150,9 @@ const keysOf = (when: RuleCondition): string[] => Object.entries(when).flatMap((
 const asks = (when: RuleCondition, key: 'scoreAtMost' | 'scoreAtLeast'): boolean => when[key] !== undefined;
 
 /**
- * A policy with another cut-off: what it says of scores alone is set to it, and everything else stays. Drops what scores below `score`, by
- * the rule that drops low scores, or by a new one behind the rules at the top that drop. Rules that keep from a score on keep from this
- * one. A row without a score is judged as before.
+ * Returns a policy with another cut-off: its rules about scores alone use the new one, and everything else stays. Drops scores below
+ * `score`, by the rule that drops low scores, or by a new one after the leading rules that drop. Rules that keep from a score on keep from
+ * this one. A row without a score is judged as before.
  */
 export function withCutOff(policy: Policy, score: number): Policy {
   const floor: PolicyRule = { when: { scoreAtMost: score - 1 }, suggest: 'drop' };

@@ -5,7 +5,7 @@ import { policySchema } from '#contract/review/policy.ts';
 import { seededFractions } from '#base/seededFractions.ts';
 import { bandsOf, curveOf, noTally, scoreCount, sumOf, type Tally, findCutOff, withCutOff } from './callSums.ts';
 
-/** `rows`: [score, calls, connected]; score 101: none. */
+/** `rows`: [score, calls, connected]; score 101 means none. */
 const byScore = (...rows: readonly (readonly [number, number, number])[]): Tally[] => {
   const all = Array.from({ length: scoreCount + 1 }, noTally);
   for (const [score, calls, connected] of rows) all[score] = { calls, connected, rightParty: 0 };
@@ -69,9 +69,10 @@ test('a policy takes the cut-off into its rules about scores, and keeps all othe
   expect(careful.rules.filter(({ when }) => when.scoreAtMost !== undefined)).toEqual([{ when: { scoreAtMost: 61 }, suggest: 'drop' }]);
   expect(careful.rules.at(-1)).toEqual({ when: { grade: ['none'], scoreAtLeast: 62 }, suggest: 'keep' });
   expect(careful.rules).toHaveLength(carefulDialing.rules.length);
-  // The rule against low scores stands at the end: it says more than the one before it now, and comes too late only for grades A to C.
+  // The rule against low scores is at the end: its bound is now higher than that of the rule before it, and only rows with grades A to C
+  // never reach it.
   expect(withCutOff(reachPeople, 62).rules.at(-1)).toEqual({ when: { scoreAtMost: 61 }, suggest: 'drop' });
-  // Without such a rule it stands behind those at the top that drop.
+  // Without such a rule, the new one comes after the leading rules that drop.
   const none = { ...noRisk, rules: noRisk.rules.filter(({ when }) => when.scoreAtMost === undefined) };
   expect(withCutOff(none, 40).rules[4]).toEqual({ when: { scoreAtMost: 39 }, suggest: 'drop' });
   for (const policy of [carefulDialing, reachPeople, noRisk])

@@ -15,7 +15,7 @@ test('the example of isoreg in R’s reference', () => {
   [0.5, 0.5, 3, 3, 3, 3, 3, 3, 3].forEach((value, at) => expect(fitted[at]).toBeCloseTo(value, 12));
 });
 
-/** The best of all ways to cut the points into runs whose means never fall. */
+/** Returns the best of all ways to divide the points into runs whose means never decrease. */
 function bruteForce(points: readonly Weighted[]): number[] {
   let best: { error: number; fitted: number[] } | undefined;
   for (let cuts = 0; cuts < 2 ** (points.length - 1); cuts++) {

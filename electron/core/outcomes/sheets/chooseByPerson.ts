@@ -1,4 +1,4 @@
-/** Of several rows with a line's phone, the one that its e-mail address or name means: only if exactly one row has it. */
+/** Chooses among several rows with a line's phone by e-mail address or name, only if exactly one row matches. */
 import type { FieldName } from '#contract/lists/fields.ts';
 import { fieldColumns, readFieldsOf } from '../../lists/findings/fields.sql.ts';
 import { withList } from '../../lists/file/openList.sql.ts';
@@ -10,7 +10,7 @@ import type { SheetText } from './readSheet.ts';
 import type { PhoneColumn, LabelColumn, TimeColumn } from './sheetColumns.ts';
 import type { LabelMeaning } from './dispositions.ts';
 
-/** What tells people apart who share a phone, compared without case and accents; empty: not known. */
+/** The data that distinguishes people who share a phone, compared without case and accents; empty if unknown. */
 interface Person {
   readonly email: string;
   readonly name: string;
@@ -18,13 +18,13 @@ interface Person {
 
 const folded = (text: string): string => comparable(text.replaceAll(/\s+/g, ' '));
 
-/** Who a line is about. */
+/** Returns the person that a line is about. */
 export const personOfLine = (sheet: SheetText, { email, name }: SheetColumns, line: number): Person => ({
   email: email === undefined ? '' : sheet.cell(line, email).trim(),
   name: name === undefined ? '' : sheet.cell(line, name).trim(),
 });
 
-/** Fills in the rows of lines of which the phone alone doesn't say which row is meant. */
+/** Fills in the rows of lines whose phone alone is ambiguous. */
 export function chooseByPerson(
   dataDir: string,
   { sheet, columns, phones, lists }: { sheet: SheetText; columns: SheetColumns; phones: PhoneColumn; lists: readonly SearchedList[] },
@@ -78,9 +78,9 @@ export interface JudgedLines {
   reasons: Uint8Array;
   /** Position in `callOutcomeKinds`. */
   kinds: Uint8Array;
-  /** 1 right, 0 wrong, -1 not known. */
+  /** 1 if the right party was reached, 0 if the wrong one, -1 if unknown. */
   parties: Int8Array;
-  /** 1: the last that the sheet says of its row. */
+  /** 1 for the sheet's last outcome for its row. */
   isLast: Uint8Array;
 }
 
@@ -88,8 +88,8 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * What each line of a sheet comes to: an outcome of its row, or why not; and of several calls of one row, which is the last. `said`: by
- * line, whether the right party answered, as a column of its own says it.
+ * Judges each line of a sheet: an outcome of its row, or the reason why there is none; and among several calls of one row, which is the
+ * last. `parties`: by line, whether the right party answered, from a separate column.
  */
 export function judgeLines(
   matched: MatchedLines,
@@ -122,14 +122,14 @@ export function judgeLines(
 
 const undecided = outcomeOfMeaning.ask;
 
-/** A label that isn't confirmed decides nothing, except where the column of the right party says what it only suggests. */
+/** An unconfirmed label decides nothing, unless the right-party column confirms what it suggests. */
 function outcomeOf(label: LabelMeaning | undefined, party: number): { kind: CallOutcomeKind; rightParty: boolean | null } {
   if (label === undefined) return undecided;
   const { meaning, why } = label;
   const isConnected = meaning === 'connected' || meaning === 'connected:right' || meaning === 'connected:wrong';
   if (isConnected && party >= 0) {
     const outcome = party === 1 ? outcomeOfMeaning['connected:right'] : outcomeOfMeaning['connected:wrong'];
-    // The words and the column contradict each other: a person has to say which is true.
+    // If the label and the column contradict each other, a person has to decide.
     return meaning === 'connected' || why === 'confirm' || outcomeOfMeaning[meaning].rightParty === outcome.rightParty
       ? outcome
       : undecided;
@@ -137,7 +137,7 @@ function outcomeOf(label: LabelMeaning | undefined, party: number): { kind: Call
   return why === 'confirm' ? undecided : outcomeOfMeaning[meaning];
 }
 
-/** Lines with the same row, where there are several. */
+/** Returns groups of lines with the same row, if there are several. */
 function sameRows(reasons: Uint8Array, { lists, rows }: MatchedLines): number[][] {
   const first = new Map<number, number>();
   const groups = new Map<number, number[]>();
@@ -156,8 +156,8 @@ function sameRows(reasons: Uint8Array, { lists, rows }: MatchedLines): number[][
 }
 
 /**
- * The latest call is the last. Where no time tells it, the last line is, if all say the same; otherwise the one that a person chose; otherwise
- * nobody knows.
+ * Marks the latest call of a row as the last. If times don't decide, it is the last line if all lines agree, else the one that a person
+ * chose; otherwise it is unknown.
  */
 function putInOrder(group: readonly number[], judged: JudgedLines, matched: MatchedLines, times: TimeColumn): void {
   const saysOf = (line: number): number => (judged.kinds[line] ?? 0) * 4 + (judged.parties[line] ?? 0);
@@ -165,7 +165,7 @@ function putInOrder(group: readonly number[], judged: JudgedLines, matched: Matc
   const isSame = (some: readonly number[]): boolean => some.every((line) => saysOf(line) === saysOf(some[0] ?? 0));
   const hasTimes = group.every((line) => !Number.isNaN(timeOf(line)));
   const latest = group.reduce((last, line) => (timeOf(line) >= timeOf(last) || Number.isNaN(timeOf(last)) ? line : last));
-  // Which of these calls came last can't be told from the latest.
+  // Calls that may be as late as the latest one.
   const tied = hasTimes ? group.filter((line) => line === latest || isTie(line, latest, times)) : group;
   const chosen = tied.filter((line) => matched.isChosen[line] === 1);
   const [only] = chosen;
@@ -174,7 +174,10 @@ function putInOrder(group: readonly number[], judged: JudgedLines, matched: Matc
   if (last === undefined) for (const line of tied) judged.reasons[line] = reasonCode('severalOutcomes');
 }
 
-/** Whether no time says which of two calls came first: the same time, the same day without a time, or an hour that the clocks showed twice. */
+/**
+ * Whether times don't decide which of two calls came first: the same time, the same day without a time, or an hour that occurred twice when
+ * clocks were set back.
+ */
 function isTie(line: number, latest: number, { at, isDay, isTwice }: TimeColumn): boolean {
   const [one = 0, other = 0] = [at[line], at[latest]];
   if (one === other) return true;

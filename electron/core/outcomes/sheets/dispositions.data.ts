@@ -1,13 +1,14 @@
 /**
- * What the words of diallers and customer databases say of a call. Folded: lower case, anything but letters and digits is one blank. Sources: HubSpot's
- * call outcomes with their ids, Close's call dispositions, VICIdial's and Convoso's system statuses with their descriptions, and plain words.
+ * Meanings of the disposition labels of dialers and customer databases. Folded: lower case, with each run of characters other than letters
+ * and digits as one blank. Sources: HubSpot's call outcomes with their ids, Close's call dispositions, VICIdial's and Convoso's system
+ * statuses with their descriptions, and common words.
  */
 import type { Meaning } from '#contract/outcomes/callOutcome.ts';
 import type { SheetLabel } from '#contract/outcomes/resultSheet.ts';
 
 interface KnownLabels {
   meaning: Meaning;
-  /** `asks`: the words don't say it. `confirm`: it is only probable, so that nothing is made of it before a person says yes. */
+  /** `asks`: the label doesn't determine the meaning. `confirm`: it is only probable, so a person has to confirm it before it counts. */
   why: Extract<SheetLabel['why'], 'table' | 'confirm' | 'asks'>;
   labels: readonly string[];
 }
@@ -21,7 +22,7 @@ export const knownLabels: readonly KnownLabels[] = [
     labels: words('connected right|connected right party|right party|right party contact|right party connected|right person|rpc'),
   },
   {
-    // A person answered; who it was isn't said.
+    // A person answered, but it isn't known who.
     meaning: 'connected',
     why: 'asks',
     labels: words(
@@ -31,7 +32,7 @@ export const knownLabels: readonly KnownLabels[] = [
     ),
   },
   {
-    // Probably the person who was meant; a colleague may have said it as well.
+    // Probably the right person, although a colleague may have given the same answer.
     meaning: 'connected:right',
     why: 'confirm',
     labels: words(

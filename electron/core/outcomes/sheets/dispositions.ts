@@ -1,4 +1,4 @@
-/** What a disposition means by the table; a label that isn't in it waits for a person. */
+/** Looks up a disposition's meaning in the table; a label that isn't in it waits for a person. */
 import type { Meaning } from '#contract/outcomes/callOutcome.ts';
 import type { SheetLabel, durationUnits } from '#contract/outcomes/resultSheet.ts';
 import { knownLabels } from './dispositions.data.ts';
@@ -7,7 +7,7 @@ const yes = new Set(['yes', 'y', 'true', 't', '1', 'x', 'ja', 'right', 'right pa
 const no = new Set(['no', 'n', 'false', 'f', '0', 'nein', 'wrong', 'wrong party', 'wrong person', 'wpc', 'connected:wrong']);
 const blankTexts = new Set(['', '-', '–', 'n/a', 'na', 'unknown', 'not known', '?', 'null']);
 
-/** Whether the right party answered, as a column of its own says it. Null: the cell says nothing of it. Undefined: it can't be read. */
+/** Whether the right party answered, as stated in a separate column. Null if the cell is blank, undefined if it can't be read. */
 export function readRightParty(cell: string): boolean | null | undefined {
   const text = cell.trim().toLowerCase();
   if (yes.has(text)) return true;
@@ -24,7 +24,7 @@ const byLabel = new Map<string, LabelMeaning>(
   knownLabels.flatMap(({ labels, meaning, why }) => labels.map((label): [string, LabelMeaning] => [label, { meaning, why }])),
 );
 
-/** Labels are the same if they differ in case and blanks around them alone. */
+/** Folds a label: labels that differ only in case and surrounding blanks are the same. */
 export const foldLabel = (label: string): string => label.trim().toLowerCase();
 
 export function meaningOf(label: string): LabelMeaning {
@@ -35,7 +35,7 @@ export function meaningOf(label: string): LabelMeaning {
   return byLabel.get(words) ?? { meaning: 'ask', why: 'new' };
 }
 
-/** Whether the label says something of a call, and is no mere letter that any column may have. */
+/** Whether the label describes a call, and isn't just a letter that any column may contain. */
 export const tellsOutcome = (label: string): boolean => label.trim().length > 1 && meaningOf(label).meaning !== 'ask';
 
 export type DurationUnit = (typeof durationUnits)[number];
@@ -46,7 +46,10 @@ const wordMs: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000
 /** Whether the cell is a bare number, whose unit must be known. */
 export const isBareDuration = (cell: string): boolean => /^\d+(?:[.,]\d+)?$/.test(cell.trim());
 
-/** How long a call took, as diallers and customer databases write it. In milliseconds; null: empty, or none. `unit`: of bare numbers. */
+/**
+ * Reads the length of a call as written by dialers and customer databases. In milliseconds; null if the cell is empty or isn't a duration.
+ * `unit`: unit of bare numbers.
+ */
 export function readDuration(cell: string, unit: DurationUnit): number | null {
   const text = cell.trim().toLowerCase();
   if (text === '') return null;
@@ -58,7 +61,7 @@ export function readDuration(cell: string, unit: DurationUnit): number | null {
   return Math.round(parts.reduce((sum, [, number = '0', word = 's']) => sum + Number(number) * (wordMs[word] ?? 0), 0));
 }
 
-/** The unit that a heading names; null: none. */
+/** Returns the unit that a heading names; null if none. */
 export function unitOfHeading(heading: string): DurationUnit | null {
   const text = heading.toLowerCase().replaceAll('_', ' ');
   if (/\b(ms|msec|millis|milliseconds?)\b/.test(text)) return 'ms';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readPhone } from '../../normalise/phones/phone.ts';
 import { guessSheetColumns, shapeOfSheet } from './guessSheetColumns.ts';
 
-/** The fields by heading, of columns with these cells. */
+/** Returns the fields by heading, for columns with these cells. */
 function guess(columns: Record<string, readonly string[]>, heading = true): Record<string, string> {
   const headings = Object.keys(columns);
   const found = guessSheetColumns(

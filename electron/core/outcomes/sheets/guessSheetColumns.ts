@@ -17,24 +17,24 @@ interface Sampled {
   cells: readonly string[];
 }
 
-/** A column holds a field if at least this share of its filled cells suit it. */
+/** Minimum share of a column's filled cells that must fit a field. */
 const fitsFrom = 0.5;
-/** Without a telling heading. */
+/** The same without a meaningful heading. */
 const fitsAlone = 0.8;
-/** How many different labels a column of dispositions has at most if only its cells say that it is one. */
+/** Maximum number of different labels in a column of dispositions that is recognized only by its cells. */
 const mostLabels = 60;
 
 const share = (cells: readonly string[], suits: (cell: string) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(suits).length / cells.length;
 
-/** The program that a sheet comes from; `plain` if it isn't known. */
+/** Returns the program that a sheet comes from; `plain` if unknown. */
 export function shapeOfSheet(columns: readonly string[]): SheetShape {
   const folded = new Set(columns.map(foldHeading));
   const known = shapeHeadings.find(({ headings, least }) => [...headings].filter((name) => folded.has(name)).length >= least);
   return known?.shape ?? (columns.some((heading) => /^rollcall[.\s_]/i.test(heading)) ? 'rollcall' : 'plain');
 }
 
-/** `cellsOf`: a sample of a column's filled cells. `isPhone`: whether a cell can be read as a number. */
+/** `cellsOf`: returns a sample of a column's filled cells. `isPhone`: whether a cell can be read as a number. */
 export function guessSheetColumns(
   columns: readonly string[],
   heading: boolean,
@@ -49,14 +49,14 @@ export function guessSheetColumns(
     folded: heading ? foldHeading(name) : '',
     cells: cellsOf(column),
   }));
-  // Verdicts that an export added say nothing of a call.
+  // Columns added by an export don't describe calls.
   const free = sampled.filter(({ heading: name }) => !heading || !isOurs(name));
   const found: SheetColumns = {};
   const taken = (column: number): boolean => Object.values(found).includes(column);
   const choose = (field: SheetField, column: number | undefined): void => {
     if (column !== undefined) found[field] = column;
   };
-  // A list that was exported again has two of them: the later is further right.
+  // A list that was exported twice has two of these columns: the later one is further right.
   choose(
     'row',
     sampled.findLast(({ cells }) => cells.length > 0 && share(cells, (cell) => parseRowName(cell) !== null) >= fitsFrom)?.column,
@@ -74,7 +74,7 @@ export function guessSheetColumns(
 
 interface Candidate {
   column: number;
-  /** The lower, the more telling is the heading. */
+  /** The lower, the more specific the heading. */
   tier: number;
   fit: number;
 }
@@ -92,7 +92,7 @@ function ranked(
     const fit = suits === null ? 1 : share(one.cells, suits);
     if (tier === null || (field === 'phone' && notCalled.has(one.folded))) return [];
     if (tier > tiers.length) return fit >= fitsAlone && mayStandAlone(field, one) ? [{ column: one.column, tier, fit }] : [];
-    // Words that nobody knows may be dispositions; what holds other fields can be recognized.
+    // Unknown words may be dispositions, while the contents of other fields can be recognized.
     const isGood = field === 'disposition' || one.cells.length === 0 || fit >= fitsFrom;
     return isGood ? [{ column: one.column, tier, fit }] : [];
   });
@@ -100,9 +100,12 @@ function ranked(
   return candidates.sort((a, b) => isKnown(b) - isKnown(a) || a.tier - b.tier || b.fit - a.fit || a.column - b.column);
 }
 
-/** Behind the tiers of headings: 1 for a longer heading that speaks of phones, 2 for none that says anything. Null: it can't be. */
+/**
+ * Returns the tier of a column's heading. After the tiers of known headings come one for a longer heading about phones, and one for a
+ * heading without meaning. Null if the column can't be this field.
+ */
 function tierOf(field: SheetField, shape: SheetShape, one: Sampled, tiers: readonly ReadonlySet<string>[]): number | null {
-  // The full name in a call log of these diallers is the agent's.
+  // The full name in a call log of these dialers is the agent's.
   if (one.folded === 'fullname' && shape === 'vicidial') return field === 'agent' ? -1 : null;
   const tier = tiers.findIndex((names) => names.has(one.folded));
   if (tier >= 0) return tier;
@@ -110,11 +113,11 @@ function tierOf(field: SheetField, shape: SheetShape, one: Sampled, tiers: reado
   return field === 'disposition' ? tiers.length + 1 : null;
 }
 
-/** Ids and the like may look like phones, and notes may have few words. */
+/** Whether cells alone can identify the field: ids may look like phones, and notes may have few different words. */
 const mayStandAlone = (field: SheetField, { cells, heading, folded }: Sampled): boolean =>
   field === 'phone' ? !/(id|key|uuid)$/.test(folded) && !namesSomethingElse(heading) : new Set(cells).size <= mostLabels;
 
-/** What a cell of the field looks like; null: like anything. */
+/** Returns a test for the field's cells; null if they can look like anything. */
 function suitsOf(field: Exclude<SheetField, 'row'>, isPhone: (cell: string) => boolean): ((cell: string) => boolean) | null {
   if (field === 'phone') return isPhone;
   if (field === 'disposition') return tellsOutcome;

@@ -1,4 +1,7 @@
-/** Finds the row of each line of a sheet: by `rollcall.row` first, then by the phone; never by guessing. Who shares a phone: chooseByPerson.ts. */
+/**
+ * Finds the row of each line of a sheet: by `rollcall.row` first, then by the phone; never by guessing. chooseByPerson.ts resolves shared
+ * phones.
+ */
 import { setImmediate } from 'node:timers/promises';
 import { type List, columnsOfFilled } from '#contract/lists/list.ts';
 import { kindOfField } from '#contract/lists/fields.ts';
@@ -11,7 +14,7 @@ import { parseRowName } from '#contract/lists/rowName.ts';
 import type { SheetText } from './readSheet.ts';
 import { noPhone, unreadablePhone, type PhoneColumn } from './sheetColumns.ts';
 
-/** Rows per step; between steps the thread can be told to stop. */
+/** Rows per step; the thread can be stopped between steps. */
 const pageRows = 20_000;
 
 /** Pairs of a phone and a row that has it. */
@@ -22,8 +25,8 @@ export interface PhoneRows {
 }
 
 /**
- * Finds the rows of a list that have phones of a sheet, in whichever of their columns: a dialler may have called any of them. `idOf`:
- * positions by phone in E.164. Throws Failed: list.notFound, dataFolder.corrupt, dataFolder.unusable.
+ * Finds the rows of a list that have phones of a sheet, in any of their phone columns, because a dialer may have called any of them.
+ * `idOf`: positions by phone in E.164. Throws Failed: list.notFound, dataFolder.corrupt, dataFolder.unusable.
  */
 export async function findPhoneRows(
   dataDir: string,
@@ -35,7 +38,7 @@ export async function findPhoneRows(
   const add = (phone: string | null, row: number): void => {
     const id = phone === null ? undefined : idOf.get(phone);
     if (id === undefined || row > list.rows) return;
-    // Two columns of a row may have the same number.
+    // Two columns of a row may contain the same number.
     for (let at = found.rows.length - 1; at >= 0 && found.rows[at] === row; at--) if (found.ids[at] === id) return;
     found.ids.push(id);
     found.rows.push(row);
@@ -47,7 +50,7 @@ export async function findPhoneRows(
       const fields = phoneFields(db);
       const fieldPage = fields.length === 0 ? [] : readPhonesAfter(db, fields, after, pageRows);
       const cellPage = others.length === 0 ? [] : readColumnsAfter(db, others, after, pageRows);
-      // Both in the rows' order, so that a row's numbers are found one after the other.
+      // Both pages are in the order of rows, so that a row's numbers are found one after another.
       for (let at = 0; at < Math.max(fieldPage.length, cellPage.length); at++) {
         const [row = 0, ...phones] = fieldPage[at] ?? [];
         for (const phone of phones) add(phone, row);
@@ -60,7 +63,7 @@ export async function findPhoneRows(
   return found;
 }
 
-/** What would have to be read from the cells: columns of phones that fill no field of a row as long as another does. */
+/** Returns columns whose phones have to be read from cells: they fill no field in rows where another column does. */
 function alternateColumns({ mapping, guesses }: List): number[] {
   const alone = new Set(mapping.fields.filter((one) => one.also === undefined && one.otherwise === undefined).map(({ column }) => column));
   const chosen = mapping.fields
@@ -72,16 +75,16 @@ function alternateColumns({ mapping, guesses }: List): number[] {
   return [...new Set([...chosen, ...guessed])].filter((column) => !alone.has(column));
 }
 
-/** 0: it has a row. Otherwise the position of its reason, plus 1. */
+/** Returns 0 if the line has a row, otherwise the position of its reason plus 1. */
 export const reasonCode = (reason: LineReason): number => lineReasons.indexOf(reason) + 1;
 export const reasonOfCode = (code: number): LineReason | null => lineReasons[code - 1] ?? null;
 
-/** A list that rows can be in. */
+/** A list in which rows are searched. */
 export interface SearchedList {
   listId: string;
   name: string;
   rows: number;
-  /** Null: it isn't searched for phones. */
+  /** Null if the list isn't searched for phones. */
   found: PhoneRows | null;
 }
 
@@ -92,17 +95,17 @@ export interface RowPlace {
 }
 
 export interface MatchedLines {
-  /** By line. */
+  /** All arrays are indexed by line. */
   reasons: Uint8Array;
   lists: Int32Array;
   rows: Uint32Array;
-  /** 1: a person chose the row. */
+  /** 1 if a person chose the row. */
   isChosen: Uint8Array;
-  /** The rows that have a phone, by its position. */
+  /** Returns the rows that have a phone, given the phone's position. */
   rowsOfPhone(id: number): RowPlace[];
 }
 
-/** What a person chose for a line; null: none of the rows. */
+/** The row that a person chose for a line; null for none of the rows. */
 export type Choice = RowPlace | null;
 
 interface Matching {
@@ -160,7 +163,7 @@ export function matchLines({ sheet, rowColumn, phones, lists, choices }: Matchin
   return matched;
 }
 
-/** The rows of each phone over all lists, packed: where those of a phone begin, and one list and row for each. */
+/** Indexes the rows of each phone over all lists, packed: where a phone's entries begin, and a list and a row for each. */
 function indexRows(phones: number, lists: readonly SearchedList[]): (id: number) => RowPlace[] {
   const starts = new Uint32Array(phones + 1);
   for (const { found } of lists) for (const id of found?.ids ?? []) starts[id + 1] = (starts[id + 1] ?? 0) + 1;

@@ -1,4 +1,4 @@
-/** A result sheet that is open: its text, and what was worked out of it, so that a changed meaning or column is answered at once. */
+/** An open result sheet: its text and intermediate results, so that a changed meaning or column takes effect quickly. */
 import { existsSync } from 'node:fs';
 import { offsetAt } from '../../calling/callingWindow.ts';
 import { Failed } from '#contract/failure.ts';
@@ -26,10 +26,10 @@ import {
 } from './understandSheet.ts';
 import { openWallClock } from './times.ts';
 
-/** `key`: what the result follows from. */
+/** `key`: identifies the inputs of the result. */
 type Kept<V> = (key: string, make: () => V) => V;
 
-/** Keeps the last result of a step as long as what it follows from stays the same. */
+/** Keeps the last result of a step as long as its inputs stay the same. */
 function keepLast<V>(): Kept<V> {
   let last: { key: string; value: V } | null = null;
   return (key, make) => {
@@ -38,12 +38,12 @@ function keepLast<V>(): Kept<V> {
   };
 }
 
-/** What is known of a sheet under one specification. */
+/** The interpretation of a sheet under one specification. */
 export interface SheetState {
   sheet: SheetText;
   guessed: Guessed;
   remembered: SheetTemplate | null;
-  /** Of its headings; null: it has none by which it could be known again. */
+  /** Hash of its headings; null if it has none by which it could be recognized. */
   shapeHash: string | null;
   understood: Understood;
   phones: column.PhoneColumn;
@@ -52,7 +52,7 @@ export interface SheetState {
   times: column.TimeColumn;
   durations: Float64Array;
   lists: SearchedList[];
-  /** Lists that are searched and not screened yet: their phones aren't known. */
+  /** Lists that are searched but not screened yet: the phones of their rows aren't known. */
   unscreened: string[];
   matched: MatchedLines;
   judged: JudgedLines;
@@ -61,7 +61,7 @@ export interface SheetState {
 export interface OpenedSheet {
   /** Throws Failed: sheet.noRows, sheet.noDisposition. */
   state(spec: SheetSpec, signal: AbortSignal): Promise<SheetState>;
-  /** The ledger, where there is one; and what counts outcomes against it. */
+  /** The ledger, if there is one, and a counter of outcomes against it. */
   ledger: ReadDb | null;
   count: ReturnType<typeof openOutcomeCounter> | null;
   close(): void;
@@ -88,10 +88,10 @@ export async function openSheet(
   const durationsOf = keepLast<Float64Array>();
   const namedListsOf = keepLast<Set<string>>();
   const matchedOf = keepLast<MatchedLines>();
-  /** By list, the rows that have phones of the sheet, and what that rests on. */
+  /** For each list, the rows that have phones of the sheet, and the key of the inputs. */
   let searched = new Map<string, { key: string; found: PhoneRows }>();
 
-  /** `wanted`: lists to be searched; undefined: all. */
+  /** `wanted`: lists to search; undefined for all. */
   const search = async (
     wanted: ReadonlySet<string> | undefined,
     named: ReadonlySet<string>,
@@ -102,9 +102,9 @@ export async function openSheet(
     const next: typeof searched = new Map();
     const unscreened: string[] = [];
     const lists: SearchedList[] = [];
-    /** What the rows that are found follow from. */
+    /** The inputs that the found rows depend on. */
     const listsKey: string[][] = [];
-    // The newest first, as everywhere.
+    // Newest first, as everywhere.
     for (const list of readableLists(dataDir).sort((a, b) => b.importedAt - a.importedAt)) {
       const { listId, name, rows } = list;
       const isWanted = wanted === undefined || wanted.has(listId);
@@ -177,11 +177,11 @@ export async function openSheet(
   };
 }
 
-/** What the phones of a list's rows follow from. */
+/** Identifies the inputs that the phones of a list's rows depend on. */
 const keyOf = ({ rows, screened, mapping }: List, phoneColumn: number | undefined): string =>
   JSON.stringify([phoneColumn, rows, screened, mapping]);
 
-/** The lists that cells of `rollcall.row` name. */
+/** Returns the lists named by cells of `rollcall.row`. */
 function listsNamed(sheet: SheetText, rowColumn: number | undefined): Set<string> {
   const named = new Set<string>();
   if (rowColumn === undefined) return named;

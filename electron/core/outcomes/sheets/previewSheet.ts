@@ -1,4 +1,4 @@
-/** What a sheet would bring in, as a person sees it. */
+/** Previews the effect of importing a sheet, for display. */
 import { callOutcomeKinds } from '#contract/outcomes/callOutcome.ts';
 import { readFieldsOf, phoneFields } from '../../lists/findings/fields.sql.ts';
 import { withList } from '../../lists/file/openList.sql.ts';
@@ -9,12 +9,12 @@ import type { SheetState, OpenedSheet } from './openSheet.ts';
 import { broughtInAt } from '../readOutcomes.sql.ts';
 import { reasonCode, reasonOfCode } from './matchLines.ts';
 
-/** As long as the contract lets it be. */
+/** Maximum length in the contract. */
 const nameLength = 200;
 
 const shortened = (text: string): string | null => text.replaceAll(/\s+/g, ' ').trim().slice(0, nameLength).toWellFormed() || null;
 
-/** The outcomes that a sheet brings in, in its order. Those of some lines, from `from` up to before `to`. */
+/** Yields the outcomes of a sheet's lines from `from` up to before `to`, in order. */
 export function* outcomesOfSheet(dataDir: string, state: SheetState, from = 0, to = state.sheet.lines): Generator<OutcomeToAdd> {
   const { sheet, understood, phones, labels, times, durations, lists, matched, judged } = state;
   const { columns, isAnswerer } = understood;
@@ -24,7 +24,7 @@ export function* outcomesOfSheet(dataDir: string, state: SheetState, from = 0, t
     const [list, row] = [matched.lists[line] ?? 0, matched.rows[line] ?? 0];
     const party = judged.parties[line] ?? -1;
     const [at, durationMs] = [times.at[line] ?? NaN, durations[line] ?? -1];
-    // A number that isn't theirs doesn't belong to the person whom the list names.
+    // If the wrong person was reached, the name isn't that of the person in the list.
     const isNamed = columns.name !== undefined && (isAnswerer || party === 1);
     yield {
       listId: lists[list]?.listId ?? '',
@@ -44,7 +44,7 @@ export function* outcomesOfSheet(dataDir: string, state: SheetState, from = 0, t
   }
 }
 
-/** Phones of lines without an outcome that say do not call: that holds whosever they are. */
+/** Yields the phones of lines without an outcome that say not to call: they count no matter whose they are. */
 export function* suppressedWithoutRow({ phones, labels, meanings, judged }: SheetState, from: number, to: number): Generator<string> {
   for (let line = from; line < to; line++) {
     const phone = phones.phones[phones.ids[line] ?? -1];
@@ -54,7 +54,7 @@ export function* suppressedWithoutRow({ phones, labels, meanings, judged }: Shee
 
 const dispositionOf = (cell: string): string | null => cell.trim().slice(0, 500).toWellFormed() || null;
 
-/** The phones of rows whose lines say none, read list by list. */
+/** Returns a function that gives the phones of rows whose lines have none, read list by list. */
 function phonesOfRows(dataDir: string, { lists, phones, matched, judged }: SheetState, from: number, to: number) {
   const wanted = new Map<number, Set<number>>();
   for (let line = from; line < to; line++) {

@@ -1,4 +1,4 @@
-/** Reads a result sheet: its lines of data with their cells as written, and where each stood. */
+/** Reads a result sheet: its lines of data with their cells as written, and the position of each. */
 import { createHash } from 'node:crypto';
 import type { Reading } from '#contract/lists/list.ts';
 import type { GrantedFile } from '../../lists/read/inspectFile.ts';
@@ -9,10 +9,10 @@ import { importingPath, makeListsFolder } from '../../platform/paths.ts';
 
 const firstBytes = 4096;
 const firstLines = 1024;
-/** UTF-8 takes at most this many bytes per character of a string. */
+/** UTF-8 takes at most this many bytes per UTF-16 unit of a string. */
 const bytesPerChar = 3;
 
-/** The cells of one column outside the heap: a sheet of many lines stays open while its columns and meanings are chosen. */
+/** The cells of one column outside the heap, because a sheet of many lines stays open while its columns and meanings are being chosen. */
 class TextColumn {
   #bytes = Buffer.allocUnsafeSlow(firstBytes);
   #end = 0;
@@ -20,7 +20,7 @@ class TextColumn {
   #ends = new Uint32Array(firstLines);
   #lines = 0;
 
-  /** Lines come in order; one that is left out has an empty cell. */
+  /** Lines come in order; a skipped line has an empty cell. */
   set(line: number, text: string): void {
     if (text === '') return;
     this.#reserve(line, text.length * bytesPerChar);
@@ -51,23 +51,23 @@ class TextColumn {
 }
 
 export interface SheetText {
-  /** Headings; without a heading line `Column 1`, `Column 2`, … */
+  /** Headings; if there is no heading line, `Column 1`, `Column 2`, … */
   columns: string[];
   heading: boolean;
   files: { name: string; lines: number }[];
-  /** SHA-256 of the file in hex; of several files that of their hashes one after the other. */
+  /** SHA-256 of the file in hex; for several files, that of their hashes in sequence. */
   sha256: string;
-  /** Lines of data, those that can't be read included; blank ones are none. */
+  /** Number of lines of data, including unreadable ones, but not blank ones. */
   lines: number;
   cell(line: number, column: number): string;
-  /** Position of the line's file, and its physical number there. */
+  /** Position of the line's file, and the line's physical number there. */
   fileOf(line: number): number;
   numberOf(line: number): number;
-  /** A line that can't be split into cells, as far as it was kept. */
+  /** Lines that can't be split into cells, as far as they were kept. */
   unreadable: ReadonlyMap<number, string>;
 }
 
-/** `id`: names what a large workbook spills. Throws Failed: file.*, import.cancelled. */
+/** `id`: names the temporary file for the strings of a large workbook. Throws Failed: file.*, import.cancelled. */
 export async function readSheet(
   dataDir: string,
   id: string,

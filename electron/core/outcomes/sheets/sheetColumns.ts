@@ -1,10 +1,10 @@
-/** Reads whole columns of a sheet: one value per line, in arrays that a million lines fit into. */
+/** Reads whole columns of a sheet: one value per line, in arrays that can hold a million lines. */
 import type { PhoneReader } from '../../normalise/phones/phoneCell.ts';
 import { foldLabel, isBareDuration, readDuration, type DurationUnit, readRightParty } from './dispositions.ts';
 import type { SheetText } from './readSheet.ts';
 import { dateOrderOf, readTime, type DateOrder, type WallClock } from './times.ts';
 
-/** In place of a position. */
+/** Values used instead of a position. */
 export const noPhone = -1;
 export const unreadablePhone = -2;
 
@@ -16,7 +16,7 @@ export interface PhoneColumn {
   idOf: ReadonlyMap<string, number>;
 }
 
-/** The number that a cell holds, in E.164; null: none. */
+/** Returns the number in a cell, in E.164; null if none. */
 export const phoneOfCell = (cell: string, readPhone: PhoneReader): string | null => readPhone(cell)?.number ?? null;
 
 export function readPhoneColumn(sheet: SheetText, column: number | undefined, readPhone: PhoneReader): PhoneColumn {
@@ -45,7 +45,7 @@ export function readPhoneColumn(sheet: SheetText, column: number | undefined, re
 export interface LabelColumn {
   /** By line: position in `labels`. */
   ids: Uint32Array;
-  /** In the order in which they stand first. `line`: the first with it. */
+  /** In order of first appearance. `line`: the first line with the label. */
   labels: { label: string; folded: string; calls: number; line: number }[];
 }
 
@@ -55,7 +55,7 @@ export function readLabelColumn(sheet: SheetText, column: number): LabelColumn {
   const ids = new Uint32Array(sheet.lines);
   const labels: LabelColumn['labels'] = [];
   const idOf = new Map<string, number>();
-  /** As written: folding each cell would cost more than all else. */
+  /** Keyed by the text as written, because folding every cell would dominate the cost. */
   const idOfText = new Map<string, number>();
   for (let line = 0; line < sheet.lines; line++) {
     const text = sheet.cell(line, column);
@@ -74,7 +74,7 @@ export function readLabelColumn(sheet: SheetText, column: number): LabelColumn {
   return { ids, labels };
 }
 
-/** By line: 1 yes, 0 no, -1 not said, -2 unreadable. */
+/** By line: 1 for yes, 0 for no, -1 if not stated, -2 if unreadable. */
 export function readPartyColumn(sheet: SheetText, column: number | undefined): Int8Array {
   const parties = new Int8Array(sheet.lines).fill(-1);
   if (column === undefined) return parties;
@@ -86,13 +86,13 @@ export function readPartyColumn(sheet: SheetText, column: number | undefined): I
 }
 
 export interface TimeColumn {
-  /** Epoch ms by line; NaN: none; -Infinity: unreadable. */
+  /** Epoch ms by line; NaN if none; -Infinity if unreadable. */
   at: Float64Array;
-  /** 1: clocks were set back, and the wall showed this time twice. */
+  /** 1 if clocks were set back and this wall time occurred twice. */
   isTwice: Uint8Array;
-  /** 1: only the day is known. */
+  /** 1 if only the day is known. */
   isDay: Uint8Array;
-  /** Whether a time carries no zone. */
+  /** Whether any time lacks a zone. */
   asksZone: boolean;
 }
 
@@ -127,7 +127,7 @@ export function readTimeColumn(sheet: SheetText, column: number | undefined, usu
   return times;
 }
 
-/** Milliseconds by line; -1: none. */
+/** Milliseconds by line; -1 if none. */
 export function readDurationColumn(sheet: SheetText, column: number | undefined, unit: DurationUnit): Float64Array {
   const durations = new Float64Array(sheet.lines).fill(-1);
   if (column === undefined) return durations;
@@ -135,7 +135,7 @@ export function readDurationColumn(sheet: SheetText, column: number | undefined,
   return durations;
 }
 
-/** Whether a column has bare numbers, of which somebody must know the unit. */
+/** Whether a column has bare numbers, whose unit must be determined. */
 export const hasBareDurations = (cells: readonly string[]): boolean => cells.some(isBareDuration);
 
 function* cellsOf(sheet: SheetText, column: number): Generator<string> {

@@ -1,12 +1,12 @@
 /**
- * Headings of result sheets, folded as in lists/mapping: lower-case letters and digits only. Sources: the exports and interfaces of HubSpot, Salesforce,
- * Close, VICIdial and its relatives, and Convoso.
+ * Headings of result sheets, folded as in lists/mapping: lower-case letters and digits only. Sources: the exports and interfaces of
+ * HubSpot, Salesforce, Close, VICIdial and its relatives, and Convoso.
  */
 import type { SheetField, SheetShape } from '#contract/outcomes/resultSheet.ts';
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(/[\s|]+/).filter((name) => name !== ''));
 
-/** Headings of a field, the most telling ones first. `row` is recognized by its cells. */
+/** Headings of a field, most specific first. `row` is recognized by its cells. */
 export const fieldHeadings: Record<Exclude<SheetField, 'row'>, readonly ReadonlySet<string>[]> = {
   phone: [
     names(
@@ -65,16 +65,16 @@ export const fieldHeadings: Record<Exclude<SheetField, 'row'>, readonly Readonly
   ],
 };
 
-/** These name the one who answered; other names may be the one who was meant. */
+/** Headings that name the person who answered; other names may be the intended person's. */
 export const namesAnswerer: ReadonlySet<string> = fieldHeadings.name[0] ?? new Set();
 
-/** Numbers of the caller, and what isn't called. */
+/** Headings of the caller's numbers, and of numbers that aren't called. */
 export const notCalled: ReadonlySet<string> = names(
   `fromnumber hscallfromnumber callfromnumber fromphonenumber from localphone localphoneformatted agentphone callerid calleridnumber calleridname outboundcid
    outboundcallerid cid callerdisplayed caller callernumber src source fax faxnumber extension phonecode phonetype`,
 );
 
-/** Headings by which a program's sheet is known, and how many of them it has at least; the first that fits. */
+/** Headings that identify a program's sheet, and the minimum number of them; the first match wins. */
 export const shapeHeadings: readonly { shape: SheetShape; least: number; headings: ReadonlySet<string> }[] = [
   {
     shape: 'hubspot',

@@ -1,4 +1,7 @@
-/** What the thread of a result sheet does. It keeps the sheet that it read last; every task says what it is about, so that nothing is lost with it. */
+/**
+ * The tasks of a result sheet's thread, which keeps the last sheet it read; every task passes the full specification, so that losing the
+ * thread loses nothing.
+ */
 import { statSync } from 'node:fs';
 import type { LineReason, SheetLine, SheetPreview } from '#contract/outcomes/resultSheet.ts';
 import type { OutcomeToAdd } from '../reports.sql.ts';
@@ -22,16 +25,19 @@ export type SheetTasks = {
   'sheets.preview': { params: SheetSpec; returns: { preview: SheetPreview; unscreened: string[]; sha256: string } };
   'sheets.lines': { params: { spec: SheetSpec; reasons: LineReason[]; from: number; count: number }; returns: SheetLine[] };
   'sheets.writeLines': { params: { spec: SheetSpec; path: string }; returns: number };
-  /** The outcomes of some lines; `suppressed`: phones of others that ask not to be called; `next`: the line to go on with, null at the end. */
+  /**
+   * Returns the outcomes of some lines; `suppressed`: phones of other lines that say not to call; `next`: the line to continue with, null
+   * at the end.
+   */
   'sheets.outcomes': {
     params: { spec: SheetSpec; from: number };
     returns: { outcomes: OutcomeToAdd[]; suppressed: string[]; next: number | null };
   };
-  /** What is to be remembered of it. */
+  /** Returns what to remember about the sheet. */
   'sheets.memory': { params: SheetSpec; returns: SheetMemory };
 };
 
-/** Lines per answer of `sheets.outcomes`. */
+/** Lines per call of `sheets.outcomes`. */
 const linesAtOnce = 5_000;
 
 export function sheetTasks(dataDir: string): TaskHandlers<SheetTasks> {
@@ -51,7 +57,7 @@ export function sheetTasks(dataDir: string): TaskHandlers<SheetTasks> {
     void old?.sheet.then((one) => one.close()).catch(() => undefined);
     return sheet;
   };
-  /** Anew for each preview, because lists change; the same for what is asked about a preview. */
+  /** Computed anew for each preview, because lists change; reused for requests about a preview. */
   const stateOf = async (spec: SheetSpec, signal: AbortSignal, isAnew = false): Promise<SheetState> => {
     const sheet = await openOnce(spec, signal);
     const key = JSON.stringify(spec);
@@ -83,7 +89,7 @@ export function sheetTasks(dataDir: string): TaskHandlers<SheetTasks> {
   };
 }
 
-/** A file that was written anew is another sheet. */
+/** Returns a file's version: a rewritten file is another sheet. */
 function versionOf(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false });
   return found === undefined ? '' : `${found.size} ${found.mtimeMs}`;

@@ -1,4 +1,4 @@
-/** What people said of result sheets, by the shape of their headings, for the next one with the same. */
+/** What people specified for result sheets, by the shape of their headings, to reuse for the next sheet with the same shape. */
 import { z } from 'zod';
 import { meaningSchema } from '#contract/outcomes/callOutcome.ts';
 import { durationUnits, sheetFieldSchema } from '#contract/outcomes/resultSheet.ts';
@@ -6,9 +6,9 @@ import { statement, type ReadDb } from '../../platform/database.ts';
 import type { LedgerWrite } from '../../ledger/ledger.sql.ts';
 
 const templateSchema = z.object({
-  /** Columns that a person chose; null: no column has the field. */
+  /** Columns that a person chose; null if no column has the field. */
   columns: z.partialRecord(sheetFieldSchema, z.int().nullable()),
-  /** Labels in lower case, their meanings, and the sheet in which a person gave them. */
+  /** Labels in lower case, their meanings, and the sheet for which a person specified them. */
   meanings: z.array(z.object({ label: z.string(), meaning: meaningSchema, from: z.string() })),
   zone: z.string().nullable(),
   durationUnit: z.enum(durationUnits).nullable(),
@@ -29,7 +29,7 @@ const putTemplate: LedgerWrite<{ shape: string; template: SheetTemplate; sheetNa
 
 export const sheetTemplateWrites = { 'sheets.remember': putTemplate };
 
-/** Null if nobody brought in a sheet with such headings, or another version of the program wrote what is remembered. */
+/** Returns null if no sheet with such headings was imported, or another version of the program wrote the template. */
 export function findSheetTemplate(db: ReadDb, shape: string): SheetTemplate | null {
   const row = statement<[string], { template: string }>(db, 'SELECT template FROM sheet_templates WHERE headings_hash = ?').get(shape);
   return row === undefined ? null : (templateSchema.safeParse(JSON.parse(row.template)).data ?? null);

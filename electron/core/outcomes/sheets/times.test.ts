@@ -63,11 +63,11 @@ describe('a wall clock in New York', () => {
   test.each([
     ['2026-01-15T12:00:00', '2026-01-15T17:00:00.000Z'],
     ['2026-07-15T12:00:00', '2026-07-15T16:00:00.000Z'],
-    // Set forward at two: half past two never was.
+    // Set forward at two: half past two didn't occur.
     ['2026-03-08T01:59:59', '2026-03-08T06:59:59.000Z'],
     ['2026-03-08T02:30:00', '2026-03-08T07:30:00.000Z'],
     ['2026-03-08T03:00:00', '2026-03-08T07:00:00.000Z'],
-    // Set back at two: half past one was twice.
+    // Set back at two: half past one occurred twice.
     ['2026-11-01T00:59:59', '2026-11-01T04:59:59.000Z'],
     ['2026-11-01T01:30:00', '2026-11-01T05:30:00.000Z or an hour later'],
     ['2026-11-01T02:00:00', '2026-11-01T07:00:00.000Z'],

@@ -1,15 +1,15 @@
-/** When a call was made, as diallers and customer databases write it: an instant, or the time on a wall somewhere. */
+/** Reads the time of a call as dialers and customer databases write it: an instant, or a wall-clock time in some zone. */
 import { exactDigits } from '../../normalise/phones/phoneParts.ts';
 
 /** `at`: epoch ms. Of a wall's time: as if the wall were in UTC. */
 interface WrittenTime {
   at: number;
   hasZone: boolean;
-  /** Only the day is known. */
+  /** Whether only the day is known. */
   isDay: boolean;
 }
 
-/** In `3/9/2026`, which comes first where both can be. */
+/** Which comes first in `3/9/2026`, where both are possible. */
 export type DateOrder = 'monthFirst' | 'dayFirst';
 
 const dayMs = 86_400_000;
@@ -25,7 +25,7 @@ const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|\d{
 const monthNamed = new RegExp(String.raw`^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${ends}`);
 const dayAndMonthNamed = new RegExp(String.raw`^(?:[a-z]{3,9},?\s+)?(\d{1,2})[\s-]([a-z]{3,9})\.?[\s-](\d{4})${ends}`);
 
-/** Undefined if the text is no time. */
+/** Returns undefined if the text isn't a time. */
 export function readTime(cell: string, order: DateOrder): WrittenTime | undefined {
   const text = exactDigits(cell).toLowerCase();
   if (/^[\d.]+$/.test(text)) {
@@ -46,7 +46,7 @@ export function readTime(cell: string, order: DateOrder): WrittenTime | undefine
   return daily ? fromParts(Number(daily[3]), monthOf(daily[2]), Number(daily[1]), daily.slice(4)) : undefined;
 }
 
-/** In which order a column's dates are written: by those where only one of both can be the month, else by `usual`. */
+/** Returns the order of a column's dates: from those in which only one number can be the month, else `usual`. */
 export function dateOrderOf(cells: Iterable<string>, usual: DateOrder): DateOrder {
   const votes = { dayFirst: 0, monthFirst: 0 };
   for (const cell of cells) {
@@ -58,7 +58,7 @@ export function dateOrderOf(cells: Iterable<string>, usual: DateOrder): DateOrde
   return votes.dayFirst > votes.monthFirst ? 'dayFirst' : 'monthFirst';
 }
 
-/** Epoch seconds or milliseconds of this century, or the days since 1900 that spreadsheet programs count. */
+/** Reads epoch seconds or milliseconds of this century, or the days since 1900 that spreadsheet programs count. */
 function readNumber(text: string): WrittenTime | undefined {
   const number = Number(text);
   if (/^\d{13}$/.test(text)) return { at: number, hasZone: true, isDay: false };
@@ -85,13 +85,13 @@ function fromParts(year: number, month: number, day: number, rest: readonly (str
   return { at: wall - aheadMs, hasZone: true, isDay };
 }
 
-/** The instant when a wall in a zone shows a time. */
+/** Converts wall-clock times in a zone to instants. */
 export interface WallClock {
-  /** `isTwice`: clocks were set back, and it showed that time twice; the first of both is meant. */
+  /** `isTwice`: clocks were set back, so that the time occurred twice; the first occurrence is returned. */
   instant(wall: number): { at: number; isTwice: boolean };
 }
 
-/** `offsetAt`: how far a zone is ahead of UTC at a moment, in ms. */
+/** `offsetAt`: returns how far a zone is ahead of UTC at a moment, in ms. */
 export function openWallClock(zoneName: string, offsetAt: (zone: string, at: number) => number): WallClock {
   const known = new Map<number, number>();
   const atDay = (day: number): number => {
@@ -102,7 +102,7 @@ export function openWallClock(zoneName: string, offsetAt: (zone: string, at: num
   const offset = (at: number): number => {
     const day = Math.floor(at / dayMs);
     const before = atDay(day);
-    // Clocks are changed on two days of a year: on any other, the day's offset holds.
+    // Clocks change on two days of a year: on any other, the day's offset applies.
     return before === atDay(day + 1) ? before : offsetAt(zoneName, at);
   };
   return {
@@ -110,7 +110,7 @@ export function openWallClock(zoneName: string, offsetAt: (zone: string, at: num
       const [early, late] = [wall - offset(wall - dayMs), wall - offset(wall + dayMs)];
       if (early === late) return { at: early, isTwice: false };
       const fits = [early, late].filter((at) => at + offset(at) === wall);
-      // Clocks were set forward, and no wall ever showed it: as far behind the last time that it showed.
+      // Clocks were set forward, and the time didn't occur: uses the offset from before the change.
       if (fits.length === 0) return { at: early, isTwice: false };
       return { at: Math.min(...fits), isTwice: fits.length === 2 };
     },

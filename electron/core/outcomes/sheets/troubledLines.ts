@@ -27,13 +27,13 @@ const fieldOfReason: Partial<Record<LineReason, SheetField>> = {
   severalOutcomes: 'disposition',
 };
 
-/** Positions of lines with these reasons, in the sheet's order. */
+/** Yields the positions of lines with these reasons, in the sheet's order. */
 function* linesWith({ judged }: SheetState, reasons: readonly LineReason[]): Generator<number> {
   const codes = reasons.map(reasonCode);
   for (let line = 0; line < judged.reasons.length; line++) if (codes.includes(judged.reasons[line] ?? 0)) yield line;
 }
 
-/** A page of them, with the rows that could be meant. */
+/** Returns a page of lines with these reasons, with the rows that each could refer to. */
 export function readTroubledLines(
   dataDir: string,
   state: SheetState,
@@ -76,7 +76,7 @@ function describe(dataDir: string, state: SheetState, line: number): SheetLine {
   };
 }
 
-/** The heading of the column that a reason is about, and what is written there. */
+/** Returns the heading of the column that a reason is about, and the text there. */
 function placeOfReason({ sheet, understood }: SheetState, line: number, reason: LineReason): { column: string | null; text: string } {
   const field = fieldOfReason[reason];
   const column = field === undefined ? undefined : understood.columns[field];
@@ -91,7 +91,7 @@ const textOfPerson = ({ name, email }: { name: string; email: string }): string 
     .slice(0, shownLength)
     .toWellFormed();
 
-/** By what a person knows a row: its name and e-mail address, else its first cells. */
+/** Returns the text by which a person recognizes a row: its name and e-mail address, else its first cells. */
 function textOfRow(db: ReadDb, row: number): string {
   const fields = rowFields(db, row);
   const name = fields.name ?? [fields.first_name, fields.last_name].filter((part) => part !== undefined).join(' ');
@@ -105,7 +105,7 @@ function textOfRow(db: ReadDb, row: number): string {
 const ourHeadings: readonly string[] = ['rollcall.file', 'rollcall.line', 'rollcall.reason'];
 const linesAtOnce = 500;
 
-/** Few words: the file is read beside the lines. */
+/** Kept short, because the file is read alongside the lines. */
 const reasonText: Record<LineReason, string> = {
   empty: 'no phone and no rollcall.row',
   phoneUnreadable: 'not a phone number',

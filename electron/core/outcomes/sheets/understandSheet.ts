@@ -21,7 +21,7 @@ export interface SheetSpec extends Omit<SheetRequest, 'files'> {
   systemZone: string;
 }
 
-/** Cells by which a column is judged, and the lines that they are looked for in. */
+/** Number of cells for judging a column, and of lines in which to look for them. */
 const sampledCells = 200;
 const sampledLines = 2_000;
 
@@ -40,7 +40,7 @@ export function guessSheet(sheet: SheetText, country: string): Guessed {
   return { shape, samples, columns: guessSheetColumns(sheet.columns, sheet.heading, shape, (column) => samples[column] ?? [], isPhone) };
 }
 
-/** From the whole sheet: the end of a long one may be of another kind. */
+/** Taken from the whole sheet, because the end of a long one may look different. */
 function sampleOf(sheet: SheetText, column: number): string[] {
   const cells: string[] = [];
   const step = Math.max(1, Math.floor(sheet.lines / sampledLines));
@@ -54,9 +54,9 @@ function sampleOf(sheet: SheetText, column: number): string[] {
 export interface Understood {
   columns: SheetColumns & { disposition: number };
   zone: string;
-  /** Of bare numbers; null: there are none. */
+  /** Unit of bare numbers; null if there are none. */
   durationUnit: DurationUnit | null;
-  /** Whether the name is that of whoever answered, rather than of the person who was meant. */
+  /** Whether the name is that of the person who answered, rather than of the intended person. */
   isAnswerer: boolean;
 }
 
@@ -84,7 +84,7 @@ export function understandSheet(
   };
 }
 
-/** A column that was chosen for a field is no other's by a guess. */
+/** A column that was chosen for a field isn't guessed for another one. */
 function chooseColumns(guesses: SheetColumns, chosen: Partial<Record<SheetField, number | null>>, width: number): SheetColumns {
   const named = Object.entries(chosen).filter(([, column]) => column === null || column < width) as [SheetField, number | null][];
   const taken = named.map(([, column]) => column);
@@ -105,7 +105,7 @@ export interface UnderstoodLabel extends LabelMeaning {
   from: string | null;
 }
 
-/** What each label means, in their order; `labels` in lower case. */
+/** Returns the meaning of each label, in order; `labels` in lower case. */
 export function understandLabels(labels: readonly string[], spec: SheetSpec, remembered: SheetTemplate | null): UnderstoodLabel[] {
   const chosen = new Map(spec.meanings.map(({ label, meaning }) => [foldLabel(label), meaning]));
   const before = new Map((remembered?.meanings ?? []).map((one) => [one.label, one]));
@@ -117,7 +117,7 @@ export function understandLabels(labels: readonly string[], spec: SheetSpec, rem
   });
 }
 
-/** What is to be remembered: what the person said of this sheet, over what was remembered before. */
+/** Returns what to remember: what the person specified for this sheet, on top of what was remembered before. */
 export function templateOf(sheet: SheetText, spec: SheetSpec, remembered: SheetTemplate | null): SheetTemplate {
   const from = sheet.files.map(({ name }) => name).join(', ');
   const meanings = new Map((remembered?.meanings ?? []).map((one) => [one.label, one]));

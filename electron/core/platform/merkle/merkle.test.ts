@@ -90,7 +90,7 @@ describe('a tree', () => {
         expect(rootFromPath(leaf, index, nodes.length, path)).toEqual(root);
         for (let other = 0; other <= nodes.length; other++)
           if (other !== index) expect(rootFromPath(leaf, other, nodes.length, path)).not.toEqual(root);
-        // The only leaf of a tree is its root: there is no path to cut.
+        // The only leaf of a tree is its root, so there is no path to cut.
         if (path.length > 0) expect(rootFromPath(leaf, index, nodes.length, path.slice(1))).not.toEqual(root);
         expect(rootFromPath(leaf, index, nodes.length, [...path, leaf])).not.toEqual(root);
       }

@@ -1,16 +1,16 @@
 /** The Merkle tree of RFC 6962 with SHA-256: leaves, inner nodes, roots, and audit paths (section 2.1.1). */
 import { hash } from 'node:crypto';
 
-/** Via a latin1 string: a buffer that the hash allocates itself costs four times as much as the hashing. */
+/** Uses a latin1 string, because a buffer that the hash allocates itself costs four times as much as the hashing. */
 export const sha256 = (bytes: Uint8Array): Buffer => Buffer.from(hash('sha256', bytes, 'binary'), 'latin1');
 
-/** If it fits here, everything is hashed at once, which takes half the time of separate updates. */
+/** Data that fits here is hashed at once, which takes half the time of separate updates. */
 const scratch = Buffer.alloc(16_384);
 
-/** SHA-256(0x00 ‖ salt ‖ text in UTF-8): a leaf, or another commitment. The text may come as its bytes. */
+/** SHA-256(0x00 ‖ salt ‖ text in UTF-8): a leaf, or another commitment. The text may be given as its bytes. */
 export function saltedLeaf(salt: Uint8Array, text: string | Uint8Array): Buffer {
   const start = 1 + salt.length;
-  // A UTF-16 unit is at most three bytes of UTF-8.
+  // A UTF-16 unit takes at most three bytes of UTF-8.
   const isShort = start + text.length * 3 <= scratch.length;
   const bytes = isShort ? scratch : Buffer.alloc(start + (typeof text === 'string' ? Buffer.byteLength(text) : text.length));
   bytes[0] = 0;
@@ -54,7 +54,7 @@ export class Frontier {
     this.size += 1;
   }
 
-  /** For the empty tree: SHA-256 of nothing (RFC 6962, 2.1). */
+  /** The root; for the empty tree, SHA-256 of nothing (RFC 6962, 2.1). */
   root(): Buffer {
     const last = this.nodes.at(-1);
     if (!last) return sha256(new Uint8Array());
@@ -65,7 +65,7 @@ export class Frontier {
 /** The largest power of two below `size`. */
 const splitOf = (size: number): number => 2 ** Math.floor(Math.log2(size - 1));
 
-/** The root of these leaves, or roots of full subtrees of one size with a smaller or equal one at the end. At least one. */
+/** The root of these leaves, or of full subtrees of one size with a smaller or equal one at the end. Takes at least one. */
 export function rootOf(nodes: readonly Uint8Array[]): Uint8Array {
   let level = nodes;
   while (level.length > 1) {
@@ -88,7 +88,7 @@ export function pathOf(nodes: readonly Uint8Array[], index: number): Uint8Array[
   return index < split ? [...pathOf(left, index), rootOf(right)] : [...pathOf(right, index - split), rootOf(left)];
 }
 
-/** The root that a path leads to; null if a tree of this size has no such path. */
+/** The root to which a path leads; null if a tree of this size has no such path. */
 export function rootFromPath(leaf: Uint8Array, index: number, size: number, path: readonly Uint8Array[]): Uint8Array | null {
   if (index >= size) return null;
   let node = leaf;

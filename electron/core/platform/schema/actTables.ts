@@ -1,4 +1,7 @@
-/** The part of the ledger's schema with what people did: decisions, policies, exports, evidence, hand-overs. The rules of ledgerSchema.ts, which takes it in, hold here, too. */
+/**
+ * The part of the ledger's schema for people's acts: decisions, policies, exports, evidence, hand-overs. The rules in ledgerSchema.ts,
+ * which includes it, apply.
+ */
 export const actTablesSql = `-- What people did: append-only records, each with a leaf in the chain.
 
 -- One action for one row or a million; its rows are in action_bodies.

@@ -1,4 +1,4 @@
-/** The part of the ledger's schema with attempts, answers, and what keys used. The rules of ledgerSchema.ts, which takes it in, hold here, too. */
+/** The part of the ledger's schema for attempts, answers, and the usage of keys. The rules in ledgerSchema.ts, which includes it, apply. */
 export const answerTablesSql = `-- Attempts and answers: rows are only ever inserted.
 
 -- One call, or try at one. Committed before anything is sent.

@@ -1,4 +1,7 @@
-/** The part of the ledger's schema with settings, and the chain that all records are in. The rules of ledgerSchema.ts, which takes it in, hold here, too. */
+/**
+ * The part of the ledger's schema for settings, and for the chain that contains all records. The rules in ledgerSchema.ts, which includes
+ * it, apply.
+ */
 export const baseTablesSql = `-- Settings and preferences.
 
 -- Facts of this data folder: 'secret' (32 bytes, the key of identity hashes and key fingerprints).

@@ -1,12 +1,12 @@
 /**
- * The schema of `ledger.db`, as a new data folder gets it: what people and the service made (append-only, committed to by a hash chain), and beside it
- * the work queue of runs, settings, and derived totals.
+ * The schema of `ledger.db`, as a new data folder gets it: the records of people and the service (append-only, committed to by a hash
+ * chain), the work queue of runs, settings, and derived totals.
  *
- * Times are epoch milliseconds, amounts of money micro-units (1/1,000,000) of their currency, flags 0 or 1. A list of allowed values is written value by
- * value: for `IN` with three or more, SQLite builds a table for every row that it checks.
+ * Times are epoch milliseconds, amounts of money are micro-units (1/1,000,000) of their currency, flags are 0 or 1. Lists of allowed values
+ * are written as separate comparisons: for `IN` with three or more values, SQLite builds a table for every row that it checks.
  *
- * The tables of each subject are in a file of their own, put together in the order in which they refer to each other. A change is also a migration
- * (schema/migrate.ts): schema.test.ts holds that both come to the same.
+ * Each subject's tables are in a separate file, combined in the order in which they refer to each other. A change also needs a migration
+ * (schema/migrate.ts): schema.test.ts checks that both have the same result.
  */
 import { actTablesSql } from './actTables.ts';
 import { answerTablesSql } from './answerTables.ts';
@@ -29,5 +29,5 @@ const sql = [
   purgeTablesSql,
 ].join('');
 
-/** `first` must stay the schema of version 1 when `sql` changes: migrations begin there. */
+/** `first` must stay the schema of version 1 when `sql` changes, because migrations begin there. */
 export const ledgerSchema: DatabaseSchema = { sql, first: sql, migrations: [] };

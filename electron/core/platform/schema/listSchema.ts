@@ -1,16 +1,17 @@
 /**
- * The schema of `lists/<id>.db`, as a new list gets it: one spreadsheet, what was found in it, and what the ledger says of its rows. Rows are numbered
- * from 1; times are epoch milliseconds, flags 0 or 1. A list of allowed values is written value by value, as in ledgerSchema.ts.
+ * The schema of `lists/<id>.db`, as a new list gets it: one spreadsheet, its findings, and data derived from the ledger about its rows.
+ * Rows are numbered from 1; times are epoch milliseconds, flags 0 or 1. Lists of allowed values are written as in ledgerSchema.ts.
  *
- * Two tables depend on the spreadsheet and are made in code:
- * - `cells`, by the import (cells.sql.ts): `row`, `line` and `source` (where the row stood), and one TEXT column per column of the spreadsheet, c0, c1, …;
- *   NULL where the line ended early. Never changed afterwards.
- * - `row_findings` and the view `fields` over it and the cells, anew with each mapping (rowFindings.sql.ts). Here they are empty: no mapping yet.
+ * Two tables depend on the spreadsheet and are created in code:
+ * - `cells`, by the import (cells.sql.ts): `row`, `line` and `source` (the row's position), and one TEXT column per column of the
+ *   spreadsheet, c0, c1, …; NULL if the line ended early. Never changed afterwards.
+ * - `row_findings` and the view `fields` over it and the cells, again for each mapping (rowFindings.sql.ts). Here they are empty: no mapping
+ *   yet.
  *
- * The columns of `verdicts` follow from the table of its fields: a list whose table was made for other fields gets it anew, without a migration, and its
- * verdicts are derived again (openList.sql.ts).
+ * The columns of `verdicts` follow from the table of its fields. If a list's table was created for other fields, it is recreated without a
+ * migration, and the verdicts are derived again (openList.sql.ts).
  *
- * A change to this file is also a migration (schema/migrate.ts): schema.test.ts holds that both come to the same.
+ * A change to this file also needs a migration (schema/migrate.ts): schema.test.ts checks that both have the same result.
  */
 import { verdictIndexesSql, verdictTableSql } from './verdictTable.ts';
 import type { DatabaseSchema } from './migrate.ts';
@@ -272,5 +273,5 @@ CREATE TABLE facet_index (
 ) STRICT;
 `;
 
-/** `first` must stay the schema of version 1 when `sql` changes: migrations begin there. */
+/** `first` must stay the schema of version 1 when `sql` changes, because migrations begin there. */
 export const listSchema: DatabaseSchema = { sql, first: sql, migrations: [] };

@@ -1,4 +1,4 @@
-/** The migration of older files, tested with a made next version, because this one is the first. */
+/** Migrates older files to an invented next version, because the current one is the first. */
 import Database from 'better-sqlite3';
 import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const toNext = (): void => {
   backToThis = useNextVersion();
 };
 
-/** A folder of this version: a run with two answers, and a list with two verdicts. */
+/** A folder of the current version: a run with two answers, and a list with two verdicts. */
 const folder = newDataDir();
 beforeAll(() => {
   listId = makeList(folder, ['Name'], [{ cells: ['Ann'] }, { cells: ['Bo'] }, { cells: ['Cy'] }]);

@@ -1,5 +1,6 @@
 /**
- * Gives a file its schema: a new file gets the newest directly, an older one is migrated step by step, one from a newer version is refused.
+ * Gives a file its schema: a new file gets the newest directly, an older one is migrated step by step, and one from a newer version is
+ * refused.
  */
 import { errorMessage } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
@@ -9,21 +10,21 @@ import { storageFailure } from '../examine.ts';
 
 /** A step from one schema version to the next. Changes tables with SQL only: code that reads them knows only the newest version. */
 export interface Migration {
-  /** The version it results in; the first is 2. */
+  /** The resulting version; the first migration has 2. */
   number: number;
   name: string;
   sql: string;
-  /** Changes a table's definition; for changes that don't affect how rows are stored, and that no existing row can violate. */
+  /** Changes a table's definition. For changes that don't affect how rows are stored, and that no existing row can violate. */
   redescribe?: (table: string) => string;
 }
 
-/** The schema of one kind of database file, current and past. A file has its version in `user_version`; 0 is an empty one. */
+/** The schema of one kind of database file, current and past. A file stores its version in `user_version`; 0 means an empty file. */
 export interface DatabaseSchema {
   /** The newest version, for new files. */
   readonly sql: string;
   /** Version 1. */
   readonly first: string;
-  /** From version 2, without gaps. */
+  /** From version 2 on, without gaps. */
   readonly migrations: readonly Migration[];
 }
 
@@ -47,7 +48,7 @@ export function migrate(db: WriteDb, schema: DatabaseSchema, path: string): void
   else for (const migration of schema.migrations) if (migration.number > at) apply(db, migration, path);
 }
 
-/** Gives an empty file this version: for data recovered from an older file, before it is migrated. */
+/** Gives an empty file this version, so that data recovered from an older file can be migrated. */
 export function createAt(db: WriteDb, schema: DatabaseSchema, version: number, path: string): void {
   apply(db, { number: 1, name: 'schema', sql: schema.first }, path);
   for (const migration of schema.migrations) if (migration.number <= version) apply(db, migration, path);
@@ -71,8 +72,8 @@ function migrationFailure(error: unknown, { number, name }: Migration, path: str
 }
 
 /**
- * SQLite's way to change a constraint without rewriting rows ("Making Other Kinds Of Table Schema Changes" in its documentation, the
- * shorter procedure).
+ * Changes constraints without rewriting rows, by the shorter procedure of "Making Other Kinds Of Table Schema Changes" in SQLite's
+ * documentation.
  */
 function redescribeTables(db: WriteDb, redescribe: (table: string) => string): void {
   const tables = db

@@ -1,4 +1,4 @@
-/** The part of the ledger's schema with what calls came to, and the outbox. The rules of ledgerSchema.ts, which takes it in, hold here, too. */
+/** The part of the ledger's schema for the outcomes of calls, and the outbox. The rules in ledgerSchema.ts, which includes it, apply. */
 export const outcomeTablesSql = `-- What calls of rows came to, and the outbox.
 
 -- One act: an outcome entered by hand, those of a result sheet, or an earlier act taken back.

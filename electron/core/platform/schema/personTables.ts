@@ -1,4 +1,4 @@
-/** The parts of the ledger's schema with persons who are left out: suppressed, or purged. The rules of ledgerSchema.ts, which takes it in, hold here, too. */
+/** The parts of the ledger's schema for excluded persons: suppressed or purged. The rules in ledgerSchema.ts, which includes it, apply. */
 export const suppressionTablesSql = `-- The user's own list of who must be neither bought nor called: one line per batch of entries that were added together.
 CREATE TABLE suppression_batches (
   seq INTEGER PRIMARY KEY,

@@ -1,4 +1,4 @@
-/** The part of the ledger's schema with runs and their work queue. The rules of ledgerSchema.ts, which takes it in, hold here, too. */
+/** The part of the ledger's schema for runs and their work queue. The rules in ledgerSchema.ts, which includes it, apply. */
 export const runTablesSql = `-- Runs and their work queue.
 
 -- A plan that was started for a list.

@@ -23,7 +23,7 @@ const inMemory = (make: (db: WriteDb) => void): Record<string, string> => {
   db.close();
   return found;
 };
-/** As the schema file says. */
+/** The schema in the schema file. */
 const written = ({ sql }: DatabaseSchema): Record<string, string> => inMemory((db) => db.exec(sql));
 
 describe('a fresh folder', () => {
@@ -32,7 +32,7 @@ describe('a fresh folder', () => {
     core = await openTestCore();
     const imported = { importId: randomUUID(), files: [core.grant(samplePath)], reading: {} };
     const { listId } = await core.handlers['lists.import'](imported);
-    // The rows were screened, so that there are fields and findings.
+    // The rows were screened, so there are fields and findings.
     while (!(await core.handlers['lists.get']({ listId })).screened) await new Promise((resolve) => setTimeout(resolve, 10));
   });
   afterAll(async () => core.end());

@@ -1,6 +1,6 @@
 /**
- * The part of the ledger's schema that a team needs: which one this folder has joined, its records for the team's log, and those taken from
- * it. The rules of ledgerSchema.ts, which takes it in, hold here, too.
+ * The part of the ledger's schema for a team: the one that this folder has joined, this device's records for the team's log, and records
+ * taken from it. The rules in ledgerSchema.ts, which includes it, apply.
  */
 export const teamTablesSql = `
 -- The team that this folder has joined. Where it never joined one, all of this is empty.

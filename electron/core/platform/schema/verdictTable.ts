@@ -1,6 +1,6 @@
 /**
  * The table of verdicts in a list's file: a column for each single-valued field of the verdict (contract/verdictFields.ts), so that a new
- * field needs no migration. All of it is derived from the ledger: if a file's table was made for other fields, it is created again and
+ * field needs no migration. All of it is derived from the ledger: if a file's table was created for other fields, it is recreated and
  * refilled.
  */
 import { entryOf, fieldsOfType, type FieldEntry, type FieldsOfType, type VerdictField } from '#contract/verdict/verdictFields.ts';
@@ -19,7 +19,7 @@ export const columnOf = (field: VerdictField): string => field.replace(/[A-Z]/g,
 function columnSql(field: VerdictField): string {
   const { type, values = [], always }: FieldEntry = entryOf(field);
   const column = columnOf(field);
-  // Value by value: for `IN` with three or more, SQLite builds a table for every row that it checks.
+  // Separate comparisons: for `IN` with three or more, SQLite builds a table for every row that it checks.
   if (type === 'choice')
     return `${column} TEXT${always ? ' NOT NULL' : ''} CHECK (${values.map((value) => `${column} = '${value}'`).join(' OR ')})`;
   if (type === 'text') return `${column} INTEGER`;
@@ -44,7 +44,7 @@ CREATE INDEX verdicts_checked_at ON verdicts (checked_at) WHERE checked_at IS NO
 export const hasVerdictTable = (db: ReadDb): boolean =>
   statement<[], string>(db, "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = 'verdicts'").pluck().get() === verdictTableSql;
 
-/** Creates the empty table; a list with another one gets its verdicts derived again. In the caller's transaction. */
+/** Creates the empty table in the caller's transaction; a list with another one gets its verdicts derived again. */
 export function makeVerdictTable(db: WriteDb): void {
   db.exec(`DROP TABLE IF EXISTS verdicts; ${verdictTableSql}; ${verdictIndexesSql} DELETE FROM cursors WHERE name GLOB 'verdicts.*';`);
 }

@@ -3,23 +3,23 @@ import { Failed, failureSchema, type Failure } from '#contract/failure.ts';
 import type { HeapLimits, StartThread } from '../../ports.ts';
 import { Worker } from 'node:worker_threads';
 
-/** A closed map of what a thread can do; `progress`: what a task reports meanwhile, if it does. */
+/** A closed map of what a thread can do. `progress`: what a task reports while it runs, if it does. */
 export type TaskMap = Record<string, { params: unknown; returns: unknown; progress?: unknown }>;
 
 export interface Thread<T extends TaskMap> {
   /**
-   * Runs one task and resolves to its result. Rejects with Failed if the task failed, with Error if it threw or the thread died. If the
-   * parameters are a function, it is called when the message is sent, after everything else of its turn, and must not throw. `onProgress`
-   * gets what the task reports; `signal` asks it to stop (the task decides what that leaves).
+   * Runs one task and resolves to its result. Rejects with Failed if the task failed, or with Error if it threw or the thread died. If the
+   * parameters are a function, it is called when the message is sent, after everything else in its turn, and must not throw. `onProgress`
+   * gets the task's reports; `signal` requests it to stop (the task decides what that leaves).
    */
   call<N extends keyof T & string>(
     name: N,
     params: T[N]['params'] | (() => T[N]['params']),
     options?: { onProgress?: (progress: T[N]['progress']) => void; signal?: AbortSignal },
   ): Promise<T[N]['returns']>;
-  /** Resolves when the thread has ended; a task still in progress is cut. */
+  /** Resolves when the thread has ended. A task still in progress is cut. */
   close(): Promise<void>;
-  /** It has ended, by itself or because it was closed: a call would reject. */
+  /** Whether the thread has ended; then calls reject. */
   readonly isGone: boolean;
 }
 
@@ -30,26 +30,26 @@ interface Waiting {
   unlisten(): void;
 }
 
-/** No function can be sent to a thread, so a function means parameters yet to be made. */
+/** Functions can't be sent to a thread, so a function means parameters evaluated on sending. */
 const isLate = (params: unknown): params is () => unknown => typeof params === 'function';
 
-/** The error that a thread died of: a failure has lost its class on the way, but nothing else. */
+/** Restores the error of which a thread died: on the way, a failure loses only its class. */
 function revived(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const { data } = failureSchema.safeParse('failure' in error ? error.failure : undefined);
   return data === undefined ? error : new Failed(data);
 }
 
-/** Starts a thread, with `input` and `limits` as `StartThread` says. */
+/** Starts a thread; `input` and `limits` as for `StartThread`. */
 export function openThread<T extends TaskMap>(start: StartThread, input: unknown, limits?: HeapLimits): Thread<T> {
   const waiting = new Map<number, Waiting>();
   let nextId = 1;
   let gone: Error | null = null;
   let outbox: ToThread[] = [];
-  /** Sent after everything else of its turn, so that its parameters take that into account. */
+  /** Sent after everything else in its turn, so that the parameters reflect it. */
   let last: (() => ToThread)[] = [];
 
-  // All calls of one turn of the event loop are sent as one message: a message costs more than its work.
+  // All calls in one turn of the event loop are sent as one message: a message costs more than its work.
   const flush = (): void => {
     const messages = [...outbox, ...last.map((make) => make())];
     [outbox, last] = [[], []];
@@ -85,7 +85,7 @@ export function openThread<T extends TaskMap>(start: StartThread, input: unknown
   const thread = start(
     input,
     {
-      // Both sides are ours.
+      // Both sides are our code.
       message: (messages) => (messages as FromThread[]).forEach(settle),
       error: (error) => end(revived(error)),
       exit: (code) => end(gone ?? new Error(`the thread ended with ${code}`)),

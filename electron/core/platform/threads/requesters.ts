@@ -1,21 +1,24 @@
 /**
- * Tracks the latest question of each requester. A newer question of the same requester, or a cancellation, supersedes the one in progress, which
+ * Tracks the latest query of each requester. A newer query of the same requester, or a cancellation, supersedes the one in progress, which
  * rejects at once and stops working.
  */
 import { createCancellation } from '#base/cancellation.ts';
 import { Failed, type BareFailureCode } from '#contract/failure.ts';
 
 export interface Requesters {
-  /** Does `work`. Rejects with Failed(`code`) as soon as the same requester asks again or cancels, and sets the signal given to `work`. */
+  /**
+   * Does `work`. As soon as the same requester makes another query or cancels, rejects with Failed(`code`) and aborts the signal given to
+   * `work`.
+   */
   ask<R>(requesterId: string | undefined, work: (signal: AbortSignal | undefined) => Promise<R>): Promise<R>;
-  /** Cancels the requester's question, or the next one if none is in progress. */
+  /** Cancels the requester's query, or the next one if none is in progress. */
   cancel(requesterId: string): void;
 }
 
-/** A cancellation may arrive before its question: this many are remembered. */
+/** A cancellation may arrive before its query: this many are remembered. */
 const mostCancelled = 100;
 
-/** `code`: the failure of a superseded question. */
+/** `code`: the failure of a superseded query. */
 export function createRequesters(code: BareFailureCode): Requesters {
   const asking = createCancellation();
   const cancelled = new Set<string>();

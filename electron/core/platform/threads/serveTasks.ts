@@ -7,19 +7,22 @@ import type { FromThread, ToThread, TaskMap } from './openThread.ts';
 export interface TaskContext<P> {
   /** Reports the task's progress to the main side. */
   progress(progress: P): void;
-  /** Set when the caller wants the task to stop. */
+  /** Aborted when the caller wants the task to stop. */
   readonly signal: AbortSignal;
 }
 
-/** What runs in a thread: answers what comes through `port`. Returns what gives back all that it holds, for one that ends before its process. */
+/**
+ * The code of a thread, which serves messages from `port`. Returns a function that releases all that it holds, for a thread that ends
+ * before its process.
+ */
 export type ServeThread = (port: MessagePort, input: unknown) => () => void;
 
-/** One function per task. Long async ones must yield to the event loop regularly, or they can't be canceled. */
+/** One function per task. Long async ones must yield to the event loop regularly, otherwise they can't be canceled. */
 export type TaskHandlers<T extends TaskMap> = {
   [N in keyof T]: (params: T[N]['params'], context: TaskContext<T[N]['progress']>) => T[N]['returns'] | Promise<T[N]['returns']>;
 };
 
-/** Turns what a task threw into a message. */
+/** Turns an error thrown by a task into a message. */
 export function describeThrow(id: number, error: unknown): FromThread {
   if (error instanceof Failed) return { kind: 'failed', id, failure: error.failure };
   const { message, stack = '' } = asError(error);
@@ -27,8 +30,8 @@ export function describeThrow(id: number, error: unknown): FromThread {
 }
 
 /**
- * Serves tasks on this thread's port as long as the thread lives. `others` gives those that have the task of this name, and others, when it isn't in
- * `first`: their code needn't be loaded before.
+ * Serves tasks on this thread's port as long as the thread lives. If a task isn't in `first`, `others` returns the handlers for it and for
+ * others, whose code needn't be loaded before.
  */
 export function serveTasks<T extends TaskMap>(
   port: MessagePort,

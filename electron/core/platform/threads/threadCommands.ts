@@ -11,20 +11,20 @@ import {
 import type { Requesters } from './requesters.ts';
 import type { TaskMap, Thread } from './openThread.ts';
 
-/** A task with the parameters and the result of the command of its name. */
+/** A task with the parameters and result of the command with its name. */
 type CommandTask<N extends CommandName> = { params: CommandParams<N>; returns: CommandReturns<N> };
-/** The tasks for the commands that a thread does, of these subjects (`'review' | 'policies'`). */
+/** The tasks for these subjects' commands that a thread performs (`'review' | 'policies'`). */
 export type CommandTasks<Subject extends string> = { [N in Extract<ThreadCommandName, `${Subject}.${string}`>]: CommandTask<N> };
 
 interface Needs<T extends TaskMap> {
   thread: Pick<Thread<T>, 'call'>;
-  /** A newer question of a requester supersedes the one in progress. */
+  /** Makes a requester's newer query supersede the one in progress. */
   requesters: Requesters;
   /** Updates the list's verdicts if due. */
   derive(listId: string): Promise<void>;
 }
 
-/** Handlers for those that the thread has tasks for. */
+/** Handlers for the commands for which the thread has tasks. */
 export function threadCommands<T extends TaskMap>({
   thread,
   requesters,
@@ -38,6 +38,6 @@ export function threadCommands<T extends TaskMap>({
         return thread.call(name, params, { signal });
       });
   const declared = Object.entries<Command>(commands).filter(([, { runsIn }]) => runsIn !== undefined);
-  // The compiler can't see that a name and its parameters belong together.
+  // The compiler can't see that a name and its parameters match.
   return Object.fromEntries(declared.map(([name, command]) => [name, forward(name, command)])) as never;
 }

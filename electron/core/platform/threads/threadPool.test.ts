@@ -1,4 +1,4 @@
-/** Which thread a task gets, and how long it stays. */
+/** Which thread a task gets, and how long the thread stays. */
 import { expect, test } from 'vitest';
 import { fakeClock } from '#test/support/fakeClock.ts';
 import { fakeThreads } from '#test/support/fakeThreads.ts';

@@ -1,9 +1,9 @@
-/** Threads for tasks that come now and then: to start one takes longer than most tasks, and one that stays takes memory. */
+/** Threads for occasional tasks: starting one takes longer than most tasks, and keeping one takes memory. */
 import type { Timer } from '#base/async.ts';
 import { Failed } from '#contract/failure.ts';
 import type { TaskMap, Thread } from './openThread.ts';
 
-/** Does `work` with a thread that is opened for it, and closed whatever comes of it. */
+/** Does `work` with a thread that is opened for it, and always closed afterwards. */
 export async function inOwnThread<T extends { close(): Promise<void> }, R>(open: () => T, work: (thread: T) => Promise<R>): Promise<R> {
   const thread = open();
   try {
@@ -14,28 +14,28 @@ export async function inOwnThread<T extends { close(): Promise<void> }, R>(open:
 }
 
 export interface ThreadPool<T extends TaskMap> {
-  /** A thread, which its user gives back by closing it. */
+  /** Returns a thread, which its user gives back by closing it. */
   take(): Thread<T>;
-  /** Does `work` with a thread, which then stays idle for `idleMs`, by default as long as the pool says. */
+  /** Does `work` with a thread, which then stays idle for `idleMs`, by default the pool's. */
   use<R>(work: (thread: Thread<T>) => Promise<R>, idleMs?: number): Promise<R>;
-  /** Closes the thread that is open, if one is; what is in progress is cut. */
+  /** Closes the open thread, if any. Tasks in progress are cut. */
   close(): Promise<void>;
 }
 
 interface PoolOptions {
   /** How long a thread stays without a user. */
   idleMs: number;
-  /** All users at once get the same thread, whatever came of its tasks. Otherwise each has one alone, and one of them stays, if it is sound. */
+  /** Whether all concurrent users share one thread, even after errors. Otherwise each has its own, and one of them stays if it is sound. */
   shared?: boolean;
 }
 
-/** Keeps one thread at most while nobody uses it. One that died is given to nobody. */
+/** Keeps at most one thread while it is unused. A thread that died isn't reused. */
 export function createThreadPool<T extends TaskMap>(
   open: () => Thread<T>,
   timer: Timer,
   { idleMs, shared = false }: PoolOptions,
 ): ThreadPool<T> {
-  /** What the next user gets: idle, or shared. */
+  /** The thread for the next user: idle, or shared. */
   let ready: Thread<T> | null = null;
   let sharedBy = 0;
   let cancelEnd = (): void => undefined;
@@ -51,7 +51,7 @@ export function createThreadPool<T extends TaskMap>(
     ready = shared ? thread : null;
     if (shared) sharedBy += 1;
     let inProgress = 0;
-    /** It met a bug: the next user would meet what that left. */
+    /** False after a bug: the next user would meet its effects. */
     let isSound = true;
     return {
       call: async (name, params, options) => {

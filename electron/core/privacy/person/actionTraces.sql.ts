@@ -1,4 +1,7 @@
-/** What decisions and notes in the ledger say of a person. Row numbers are nobody's data, so that bulk decisions stay for all other rows. */
+/**
+ * Finds traces of a person in decisions and notes in the ledger. Row numbers are not personal data, so bulk decisions stay for all other
+ * rows.
+ */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { rowsOf } from '#base/rowSet.ts';
@@ -9,7 +12,7 @@ import type { ListRows, Mentions } from './mentions.sql.ts';
 export interface ActionTrace {
   seq: number;
   recordId: string;
-  /** The body without the person, packed; null: the action concerned nobody else. */
+  /** The packed body without the person; null if the action concerned nobody else. */
   body: Uint8Array | null;
 }
 
@@ -20,7 +23,7 @@ interface ActionRow {
   body: Buffer;
 }
 
-/** Reads the body of every action. `whole`: a list of whose actions nothing is to stay. */
+/** Reads the body of every action. `whole`: a list all of whose actions are to be removed. */
 export function findActionTraces(db: ReadDb, lists: readonly ListRows[], mentions: Mentions, whole: string | null = null): ActionTrace[] {
   const rowsOf = new Map(lists.map(({ listId, rows }) => [listId, new Set(rows)]));
   const none: ReadonlySet<number> = new Set();
@@ -49,10 +52,10 @@ export function findActionTraces(db: ReadDb, lists: readonly ListRows[], mention
   return found;
 }
 
-/** Null if nobody else is left. An action that says the same of all its rows stays as it is. */
+/** Returns null if nobody else is left. An action with the same values for all its rows stays as it is. */
 function without(body: ActionBody, gone: ReadonlySet<number>): ActionBody | null {
   const { rows, seen, each, acknowledged, note, contested, set } = body;
-  // Two people's notes on the same rows are of nobody else.
+  // A record of two people's contradicting notes on these rows concerns nobody else.
   if (contested && set && [...rowsOf(unpackRows(set.rows))].every((row) => gone.has(row))) return null;
   if (rows.length === 0) return body;
   const left = rows.flatMap((row, index) => (gone.has(row) ? [] : [index]));

@@ -1,4 +1,4 @@
-/** Reads what the ledger holds on a person, for the file that the person gets and for later purges. */
+/** Reads what the ledger contains about a person, for the document that the person receives and for later purges. */
 import { inflateRawSync } from 'node:zlib';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { findAnswers, parsePairs } from '../../service/answers/kept/answerViews.sql.ts';
@@ -6,7 +6,7 @@ import { type LedgerTraces, jobsOfRows } from './ledgerTraces.sql.ts';
 import { type ListRows, partsNaming, type Mentions } from './mentions.sql.ts';
 import { goesBy, inAll, type GoesBy } from './personRows.sql.ts';
 
-/** Whether the traces of rows that were purged before say anything: what a purge leaves of them, as that something was asked, doesn't. */
+/** Whether anything is left of previously purged rows: the remains of a purge, such as the fact that a request was made, don't count. */
 export function isAnyHeld(db: ReadDb, traces: LedgerTraces): boolean {
   const { jobs, answers, lookups, outcomes, actions, suppressions, texts, payloads } = traces;
   if (lookups.length + outcomes.length + actions.length + suppressions.length + texts.length > 0) return true;
@@ -17,7 +17,7 @@ export function isAnyHeld(db: ReadDb, traces: LedgerTraces): boolean {
   return isAny('job_inputs', 'job_id', jobs) || isAny('answer_bodies', 'answer_seq', answers) || isAny('chain_payloads', 'seq', payloads);
 }
 
-/** What the person goes by of whom these rows are, as they were asked about: the rows themselves may be empty by now. */
+/** Returns the identifiers of the person whose rows these are, from requests about them: the rows themselves may be empty by now. */
 export function goesByInQuestions(db: ReadDb, lists: readonly ListRows[]): GoesBy {
   const read = statement<[number], string>(db, 'SELECT parameters FROM job_inputs WHERE job_id = ?').pluck();
   const texts = jobsOfRows(db, lists).flatMap((jobId) => {
@@ -29,11 +29,11 @@ export function goesByInQuestions(db: ReadDb, lists: readonly ListRows[]): GoesB
 
 const some = (column: string): string => `${column} IN (SELECT value FROM json_each(?))`;
 
-/** Raw, as they were received, with what was asked; oldest first. */
+/** Returns raw answers as received, with their requests, oldest first. */
 export const heldAnswers = (db: ReadDb, { answers }: LedgerTraces): object[] =>
   findAnswers(db, `${some('answers.seq')} ORDER BY answers.seq`, JSON.stringify(answers));
 
-/** What jobs of runs ask or asked. */
+/** Returns the requests that jobs of runs send or sent. */
 export const heldRequests = (db: ReadDb, { jobs }: LedgerTraces): object[] =>
   statement<[string], { operation: string; state: string; parameters: string }>(
     db,
@@ -42,7 +42,7 @@ export const heldRequests = (db: ReadDb, { jobs }: LedgerTraces): object[] =>
     .all(JSON.stringify(jobs))
     .map(({ parameters, ...asked }) => ({ ...asked, asked: Object.fromEntries(parsePairs(parameters)) }));
 
-/** Notes, reasons and filters that name the person, in what people did to rows. */
+/** Returns notes, reasons and filters that name the person, in people's actions on rows. */
 export const heldNotes = (db: ReadDb, { actions }: LedgerTraces, mentions: Mentions): object[] =>
   statement<[string], { listId: string; kind: string; by: string; at: number; body: Buffer }>(
     db,
@@ -54,7 +54,7 @@ export const heldNotes = (db: ReadDb, { actions }: LedgerTraces, mentions: Menti
       return texts.length === 0 ? [] : [{ ...action, texts }];
     });
 
-/** Questions that were asked by hand. */
+/** Returns look-ups that were made by hand. */
 export const heldLookups = (db: ReadDb, { lookups }: LedgerTraces): object[] =>
   statement<[string], { operation: string; by: string; startedAt: number; parameters: string }>(
     db,
@@ -64,7 +64,7 @@ export const heldLookups = (db: ReadDb, { lookups }: LedgerTraces): object[] =>
     .all(JSON.stringify(lookups))
     .map(({ parameters, ...asked }) => ({ ...asked, asked: Object.fromEntries(parsePairs(parameters)) }));
 
-/** What calls came to, and what of it was reported to the service. */
+/** Returns the results of calls, and what was reported to the service about them. */
 export const heldOutcomes = (db: ReadDb, { outcomes }: LedgerTraces): object[] =>
   statement<[string], object>(
     db,
@@ -82,7 +82,7 @@ export const heldSuppressions = (db: ReadDb, { suppressions }: LedgerTraces): ob
     ).all(kind, value),
   );
 
-/** The runs that asked about the rows. */
+/** Returns the runs that made requests about the rows. */
 export const heldRuns = (db: ReadDb, lists: readonly ListRows[]): object[] =>
   lists.flatMap(({ listId, rows }) =>
     statement<[string, string], object>(
@@ -97,13 +97,16 @@ export interface ExportWithRows {
   exportId: string;
   fileName: string;
   listId: string;
-  /** How many of the rows were in the file. */
+  /** Number of the rows that were in the file. */
   rows: number;
   by: string;
   at: number;
 }
 
-/** Files that had any of the rows, newest first: each export keeps which rows it wrote. Nobody stands in a redacted copy. */
+/**
+ * Returns files that contained any of the rows, newest first: each export stores which rows it wrote. Redacted copies are left out, because
+ * they don't identify anybody.
+ */
 export const exportsWithRows = (db: ReadDb, lists: readonly ListRows[]): ExportWithRows[] =>
   lists
     .flatMap(({ listId, rows }) =>

@@ -1,4 +1,4 @@
-/** What the ledger holds on a person: found here, counted for a dry run, and removed by removeTraces.sql.ts. */
+/** Finds what the ledger contains about a person; it is counted for a dry run, and removed by removeTraces.sql.ts. */
 import { inflateRawSync } from 'node:zlib';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import type { SuppressionKind } from '#contract/suppression/suppressionKind.ts';
@@ -6,19 +6,19 @@ import { findActionTraces, type ActionTrace } from './actionTraces.sql.ts';
 import { type ListRows, openMentions, type Identifiers, type Mentions, findTexts, type TextTrace, keysMentioning } from './mentions.sql.ts';
 import { questionsAbout } from './questions.sql.ts';
 
-/** Numbers of the rows to remove, by table. */
+/** Keys of the records to remove, by table. */
 export interface LedgerTraces {
   jobs: number[];
   attempts: number[];
   answers: number[];
-  /** Of those: answers about others, which name the person. */
+  /** The subset of answers about others that name the person. */
   otherAnswers: number[];
   lookups: number[];
   outcomes: number[];
   actions: ActionTrace[];
   suppressions: { kind: SuppressionKind; value: string }[];
   texts: TextTrace[];
-  /** Records of the chain whose payload says something of the person. */
+  /** Records of the chain whose payload contains information about the person. */
   payloads: number[];
   /** Rows of others that lose an answer. */
   otherRows: ListRows[];
@@ -28,8 +28,8 @@ const asJson = (values: readonly unknown[]): string => JSON.stringify(values);
 const some = (column: string): string => `${column} IN (SELECT value FROM json_each(?))`;
 
 /**
- * Goes through the bodies of all answers, because answers about others may name the person: some 20 seconds for a million of them.
- * `whole`: a list of which nothing is to stay; answers that it shares with other lists stay theirs.
+ * Reads the bodies of all answers, because answers about others may name the person: about 20 seconds for a million. `whole`: a list to
+ * remove completely; answers that it shares with other lists stay with them.
  */
 export function findLedgerTraces(
   db: ReadDb,
@@ -76,7 +76,7 @@ export function findLedgerTraces(
 
 const unique = (values: readonly number[]): number[] => [...new Set(values)].sort((a, b) => a - b);
 
-/** Jobs that served any of these rows. */
+/** Returns the jobs that served any of these rows. */
 export function jobsOfRows(db: ReadDb, lists: readonly ListRows[]): number[] {
   const read = statement<[string, string], number>(
     db,
@@ -141,7 +141,7 @@ function answersThatName(db: ReadDb, mentions: Mentions): number[] {
     'SELECT answer_seq AS seq, headers, body, encoding, sent_parameters AS sent FROM answer_bodies',
   ).iterate()) {
     const bytes = encoding === 'deflate-raw' ? inflateRawSync(body) : body;
-    // One byte a character is enough to look for plain letters and digits, and much faster.
+    // Decoding one byte per character is enough to look for plain letters and digits, and much faster.
     const isLikely = may(bytes.toString('latin1').toLowerCase()) || may(sent.toLowerCase()) || may(headers.toLowerCase());
     if (isLikely && (mentions.in(bytes.toString('utf8')) || mentions.in(sent) || mentions.in(headers))) found.push(seq);
   }
@@ -167,7 +167,7 @@ const actsOfOutcomes = (db: ReadDb, outcomes: readonly number[]): string[] =>
     .pluck()
     .all(asJson(outcomes));
 
-/** Entries as they are; those kept as hashes say nothing of anybody. */
+/** Finds plain entries; hashed ones reveal nothing about anybody. */
 function findSuppressions(db: ReadDb, { phones, emails }: Identifiers, mentions: Mentions): LedgerTraces['suppressions'] {
   const plain = statement<[string, string], { kind: SuppressionKind; value: string }>(
     db,
@@ -186,10 +186,12 @@ const recordsNamed = (db: ReadDb, ids: readonly string[]): number[] =>
     .pluck()
     .all(asJson(ids));
 
-/** Attempts end soon after they began: their records are looked for from there on. */
+/** Number of records to read at once: attempts end soon after they begin, so their ends are searched for from there on. */
 const nearby = 2_000;
 
-/** The records of attempts and of their ends. They have the question's identity, the answer's hash, and the service's words. */
+/**
+ * Returns the records of attempts and of their ends, which contain the request's identity, the answer's hash, and the service's message.
+ */
 function recordsOfAttempts(db: ReadDb, attempts: readonly number[]): number[] {
   const begun = statement<[string], { attempt: number; seq: number }>(
     db,
@@ -216,7 +218,7 @@ function recordsOfAttempts(db: ReadDb, attempts: readonly number[]): number[] {
   return found;
 }
 
-/** Rows that these answers also serve. */
+/** Returns rows of others that these answers also serve. */
 function rowsServedBy(db: ReadDb, answers: readonly number[], lists: readonly ListRows[]): ListRows[] {
   const own = new Map(lists.map(({ listId, rows }) => [listId, new Set(rows)]));
   const jobs = statement<[string], number>(db, `SELECT job_id FROM jobs WHERE ${some('answer_seq')}`)

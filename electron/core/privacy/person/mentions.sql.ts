@@ -1,4 +1,4 @@
-/** Finds a person in free text, and takes them out: phone numbers however they are written, e-mail addresses, names. */
+/** Finds a person in free text and removes mentions: phone numbers in any spelling, e-mail addresses, names. */
 import { type ReadDb, statement, type WriteDb } from '../../platform/database.ts';
 
 /** Rows of a list in the data folder. */
@@ -7,34 +7,35 @@ export interface ListRows {
   rows: number[];
 }
 
-/** What a person goes by. Phones: E.164, and the digits that are dialed within the country. Addresses: lower case. */
+/** Identifiers of a person. Phones: E.164, and the digits that are dialed within the country. Addresses: lower case. */
 export interface Identifiers {
   phones: { number: string; national: string }[];
   emails: string[];
   /** As people write them: `Jane Doe`. */
   names: string[];
-  /** Where they live, on one line each. An address alone is a household’s: it counts beside a name. */
+  /** Postal addresses, on one line each. An address alone is a household’s: it counts only together with a name. */
   addresses: string[];
 }
 
 export interface Mentions {
   /** Whether the text names the person. */
   in(text: string): boolean;
-  /** The text with `[purged]` wherever it names the person. */
+  /** Returns the text with `[purged]` in place of every mention of the person. */
   removedFrom(text: string): string;
   /**
-   * In lower case: a text without any of these doesn't name the person, so that SQLite can pass over it. An empty one is in every text.
+   * Strings in lower case: a text without any of these doesn't name the person, so that SQLite can skip it. Every text contains an empty
+   * one.
    */
   readonly probes: readonly string[];
 }
 
 const purgedText = '[purged]';
 
-/** What may stand between two digits of a phone number. */
+/** Characters that may separate two digits of a phone number. */
 const between = '[\\s().\\-/\\u00a0\\u2010-\\u2015]{0,4}';
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** A number with or without its country code, but not within a longer one. */
+/** Matches a number with or without its country code, but not within a longer one. */
 function phonePattern({ number, national }: Identifiers['phones'][number]): string {
   const code = number.slice(1, number.length - national.length);
   const digits = (text: string): string => [...text].join(between);
@@ -44,7 +45,7 @@ function phonePattern({ number, national }: Identifiers['phones'][number]): stri
 
 const emailPattern = (email: string): string => `(?<![\\w.%+-])${escaped(email)}(?![\\w-]|\\.\\w)`;
 
-/** `Jane Doe` and `Doe, Jane`. */
+/** Matches `Jane Doe` and `Doe, Jane`. */
 function namePattern(name: string): string {
   const words = name.trim().split(/\s+/).map(escaped);
   const last = words.at(-1) ?? '';
@@ -52,17 +53,17 @@ function namePattern(name: string): string {
   return `(?<![\\p{L}\\p{N}])(?:${orders.join('|')})(?![\\p{L}\\p{N}])`;
 }
 
-/** SQLite's own lower() changes ASCII only. */
+/** Returns the longest plain ASCII part, because SQLite's lower() changes only ASCII. */
 const plainPart = (text: string): string =>
   text
     .toLowerCase()
     .split(/[^\u0020-\u007e]+|"|\\/)
     .reduce((longest, part) => (part.length > longest.length ? part : longest), '');
 
-/** Elsewhere than in North America, pairs of digits may be written apart. */
+/** Outside North America, pairs of digits may be written separately. */
 const probeOf = ({ number, national }: Identifiers['phones'][number]): string => national.slice(number.startsWith('+1') ? -4 : -2);
 
-/** Nothing matches if nothing is given. */
+/** Matches nothing if no identifiers are given. */
 export function openMentions({ phones, emails, names }: Omit<Identifiers, 'addresses'>): Mentions {
   const patterns = [...phones.map(phonePattern), ...emails.map(emailPattern), ...names.map(namePattern)];
   const all = patterns.length === 0 ? null : new RegExp(patterns.join('|'), 'giu');
@@ -79,7 +80,7 @@ export function openMentions({ phones, emails, names }: Omit<Identifiers, 'addre
   };
 }
 
-/** What in this text names the person: of JSON only such texts, because the others are about somebody else. */
+/** Returns the texts that name the person: within JSON only the individual strings that do, because the others are about other people. */
 export function partsNaming(text: string, mentions: Mentions): string[] {
   return textsIn(text.startsWith('{') || text.startsWith('[') ? parsed(text) : text).filter(mentions.in);
 }
@@ -88,7 +89,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A text in brackets.
+    // Plain text in brackets.
     return text;
   }
 }
@@ -98,14 +99,14 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** An SQL condition that lets pass every text of this expression that may name the person; `bind`: its parameters. */
+/** Returns an SQL condition that is true for every text of this expression that may name the person; `bind`: its parameters. */
 function mayMention(expression: string, { probes }: Mentions): { sql: string; bind: string[] } {
   if (probes.length === 0) return { sql: '0', bind: [] };
   if (probes.includes('')) return { sql: `${expression} IS NOT NULL`, bind: [] };
   return { sql: `(${probes.map(() => `instr(lower(${expression}), ?) > 0`).join(' OR ')})`, bind: [...probes] };
 }
 
-/** Looks through one column of a table for a person. Keys of the lines whose text names the person. */
+/** Searches one column of a table for a person. Returns the keys of the records whose text names the person. */
 export function keysMentioning(db: ReadDb, table: string, key: string, column: string, mentions: Mentions): number[] {
   const may = mayMention(column, mentions);
   const found: number[] = [];
@@ -115,12 +116,13 @@ export function keysMentioning(db: ReadDb, table: string, key: string, column: s
 }
 
 /**
- * Rejected lines of a list that name a person: their text goes, their place and their reason stay, so that all lines still add up. Their positions.
+ * Returns the positions of a list's rejected lines that name the person: their text is removed, but their position and reason stay, so that
+ * all lines still add up.
  */
 export const findRejected = (db: ReadDb, mentions: Mentions): number[] =>
   keysMentioning(db, 'rejected_lines', 'position', 'full_text', mentions);
 
-/** Their lines in the file, and the lines themselves. */
+/** Returns the line numbers in the file, and the lines themselves. */
 export const heldRejected = (db: ReadDb, positions: readonly number[]): { line: number; text: string }[] =>
   positions.flatMap(
     (position) =>
@@ -133,7 +135,7 @@ export function emptyRejected(db: WriteDb, positions: readonly number[]): void {
   for (const position of positions) statement(db, "UPDATE rejected_lines SET text = '', full_text = '' WHERE position = ?").run(position);
 }
 
-/** A text that names the person. `to`: what stands in its place. */
+/** A text that names the person. `to`: its replacement. */
 export interface TextTrace {
   table: string;
   column: string;
@@ -141,13 +143,13 @@ export interface TextTrace {
   to: string;
 }
 
-/** Tables whose rows belong to somebody, and are purged by whom they belong to; and those that name nobody. */
+/** Tables whose records belong to a person and are purged through that person, and tables that name no person. */
 const byOwner = new Set([
   ...['cells', 'row_findings', 'verdicts', 'rejected_lines'],
   ...['job_inputs', 'lookups', 'answer_bodies', 'outcomes', 'chain', 'chain_payloads', 'purge_work', 'purges', 'purged_rows'],
   ...['attempts', 'answers', 'run_rows', 'key_usage', 'key_limits', 'environments', 'settings', 'signing_keys', 'cursors', 'row_counts'],
 ]);
-/** Names, ids and values of closed sets. Authors are not the people of lists. */
+/** Columns with names, ids and values of closed sets. Authors are not people in lists. */
 const notFree =
   /(^|_)(id|hash|sha256|root|state|kind|operation|operations|ons|currency|outcome|billed|treatment|format|encoding|by|operator)$/;
 
@@ -180,7 +182,7 @@ export function findTexts(db: ReadDb, mentions: Mentions): TextTrace[] {
   });
 }
 
-/** In the caller's transaction. A line that another one is now the same as is removed. */
+/** Runs in the caller's transaction. A record that becomes identical to another one is removed. */
 export function replaceTexts(db: WriteDb, traces: readonly TextTrace[]): void {
   for (const { table, column, from, to } of traces) {
     db.prepare(`UPDATE OR IGNORE "${table}" SET "${column}" = ? WHERE "${column}" = ?`).run(to, from);

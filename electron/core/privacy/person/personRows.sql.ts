@@ -1,4 +1,4 @@
-/** Finds a person's rows in a list's file, in whatever column they stand, and what else these rows say that the person goes by. */
+/** Finds a person's rows in a list's file, in any column, and other identifiers of the person in these rows. */
 import type { FieldName } from '#contract/lists/fields.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { fieldColumns, rowFields } from '../../lists/findings/fields.sql.ts';
@@ -6,16 +6,18 @@ import { readList } from '../../lists/file/list.sql.ts';
 import { readCells } from '../../lists/rows/cells.sql.ts';
 import { openMentions, type Identifiers } from './mentions.sql.ts';
 
-/** Whom to look for. Rows have the phone or the address, and all of the words; without either, the words alone decide. */
+/**
+ * The person to look for. Rows must contain the phone or the e-mail address, and all of the words; without either, the words alone decide.
+ */
 export interface PersonSought {
   phone: Identifiers['phones'][number] | null;
   /** In lower case. */
   email: string | null;
-  /** Of the name and the postal address, as `wordsIn` returns them. */
+  /** Words of the name and the postal address, as `wordsIn` returns them. */
   words: string[];
 }
 
-/** The words of a text: lower case, without accents and punctuation. */
+/** Returns the words of a text: lower case, without accents and punctuation. */
 export const wordsIn = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -28,7 +30,7 @@ const pageRows = 50_000;
 const emailFields: readonly FieldName[] = ['email', 'secondary.email_address', 'primary.email_address'];
 const phoneFields: readonly FieldName[] = ['phone', 'secondary.phone', 'primary.phone'];
 
-/** In order. Goes through all rows: a million take about a second. */
+/** Returns the rows in order. Reads all rows: a million take about a second. */
 export function findPersonRows(db: ReadDb, sought: PersonSought): number[] {
   const { rows: last, columns } = readList(db);
   const { phone, email, words } = sought;
@@ -36,7 +38,7 @@ export function findPersonRows(db: ReadDb, sought: PersonSought): number[] {
   const byWords = phone === null && email === null;
   const cells = columns.map((_, column) => `c${column}`);
   if (cells.length === 0) return [];
-  // A word may be written with accents there: only digits can be looked for without reading each row.
+  // A word may be written with accents in a cell: only digits can be searched for without reading each row.
   const [number = ''] = words.filter((word) => /^\d+$/.test(word)).sort((one, other) => other.length - one.length);
   const may = cellsMayHave(cells, byWords ? [number] : contacts.probes);
   const read = statement<(number | string)[], [number, string]>(
@@ -52,13 +54,16 @@ export function findPersonRows(db: ReadDb, sought: PersonSought): number[] {
   for (let first = 1; first <= last; first += pageRows)
     for (const [row, text] of read.iterate(first, Math.min(last, first + pageRows - 1), ...may.bind))
       if ((byWords ? words.length > 0 : text.split('\u001f').some((cell) => contacts.in(cell))) && hasWords(text)) found.add(row);
-  // A cell may be a phone in a way that only the mapping reads, such as letters for digits.
+  // A cell may contain a phone in a form that only the mapping understands, such as letters for digits.
   for (const row of rowsWithField(db, phoneFields, phone?.number ?? null)) if (!found.has(row) && hasWords(textOf(db, row))) found.add(row);
   for (const row of rowsWithField(db, emailFields, email)) if (!found.has(row) && hasWords(textOf(db, row))) found.add(row);
   return [...found].sort((a, b) => a - b);
 }
 
-/** Cell by cell: putting a row's text together for a test costs more than the test. Digits have no case, and an address has its sign. */
+/**
+ * Tests each cell separately: concatenating a row's text for a test costs more than the test. Digits have no case, and an e-mail address
+ * contains its sign.
+ */
 function cellsMayHave(cells: readonly string[], probes: readonly string[]): { sql: string; bind: string[] } {
   if (probes.includes('')) return { sql: '1', bind: [] };
   const tests = probes.flatMap((probe) =>
@@ -75,7 +80,7 @@ function cellsMayHave(cells: readonly string[], probes: readonly string[]): { sq
 
 const textOf = (db: ReadDb, row: number): string => readCells(db, [row])[0]?.cells.join('\u001f') ?? '';
 
-/** Only values that differ from their cell: the others have been found in it. */
+/** Finds only values that differ from their cell: the others were already found in the cell. */
 function rowsWithField(db: ReadDb, names: readonly FieldName[], value: string | null): number[] {
   const mapped = fieldColumns(db).filter((name) => names.includes(name));
   if (value === null || mapped.length === 0) return [];
@@ -84,16 +89,16 @@ function rowsWithField(db: ReadDb, names: readonly FieldName[], value: string | 
     .all(...mapped.map(() => value));
 }
 
-/** What a person goes by, as fields or sent parameters have it; phones in E.164. */
+/** Identifiers of a person in fields or sent parameters; phones in E.164. */
 export interface GoesBy {
   phones: string[];
   emails: string[];
   names: string[];
-  /** Street, postal code and city, as far as they are known. */
+  /** Street, postal code and city, as far as known. */
   addresses: string[];
 }
 
-/** By names of fields or parameters. The second person of a row is somebody else. */
+/** Collects identifiers by names of fields or parameters. The second person of a row is a different person. */
 export function goesBy(values: Readonly<Record<string, string | undefined>>): GoesBy {
   const all = Object.entries(values).flatMap(([name, value]): [string, string][] =>
     value === undefined || value === '' || name.startsWith('secondary.') ? [] : [[name.replace(/^primary\./, ''), value]],
@@ -107,17 +112,17 @@ export function goesBy(values: Readonly<Record<string, string | undefined>>): Go
     addresses: address === '' ? [] : [address],
     phones: of('phone').filter((phone) => /^\+\d{6,15}$/.test(phone)),
     emails: of('email', 'email_address').map((email) => email.toLowerCase()),
-    // One word is too common to look for.
+    // A single word is too common to search for.
     names: names.filter((name) => /\S\s+\S/.test(name)),
   };
 }
 
-/** What these rows say that the person goes by, under the list's mapping. */
+/** Returns the identifiers of the person in these rows, according to the list's mapping. */
 export function goesByInRows(db: ReadDb, rows: readonly number[]): GoesBy {
   return inAll(rows.map((row) => goesBy(rowFields(db, row))));
 }
 
-/** What any of these say, once. */
+/** Merges identifiers, without duplicates. */
 export function inAll(found: readonly GoesBy[]): GoesBy {
   const each = (key: keyof GoesBy): string[] => [...new Set(found.flatMap((one) => one[key]))];
   return { phones: each('phones'), emails: each('emails'), names: each('names'), addresses: each('addresses') };

@@ -1,4 +1,7 @@
-/** Questions about a person, by what was sent: with a phone or e-mail address of theirs, or with their name at an address of theirs. */
+/**
+ * Finds requests about a person by the parameters sent: a phone or e-mail address of theirs, or their name together with an address of
+ * theirs.
+ */
 import { parsePairs } from '../../service/answers/kept/answerViews.sql.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { openMentions, type Identifiers, keysMentioning } from './mentions.sql.ts';
@@ -11,7 +14,7 @@ const questionTables = [
 ] as const;
 type QuestionTable = (typeof questionTables)[number]['table'];
 
-/** Keys of those in this table. */
+/** Returns the keys of requests about the person in this table. */
 export function questionsAbout(db: ReadDb, table: QuestionTable, identifiers: Identifiers): number[] {
   const key = table === 'lookups' ? 'attempt_seq' : 'job_id';
   const byContact = keysMentioning(db, table, key, 'parameters', openMentions({ ...identifiers, names: [] }));
@@ -26,7 +29,7 @@ const sentIn = (db: ReadDb, table: QuestionTable, key: string, question: number)
     parsePairs(statement<[number], string>(db, `SELECT parameters FROM ${table} WHERE ${key} = ?`).pluck().get(question) ?? '[]'),
   );
 
-/** The most telling part of the address that was asked about decides: its street, else its postal code, else its city. */
+/** Compares the most specific part of the requested address: its street, else its postal code, else its city. */
 function isAtOneOf(sent: Readonly<Record<string, string>>, known: readonly (readonly string[])[]): boolean {
   const part = (name: string): string => Object.entries(sent).find(([parameter]) => parameter.endsWith(name))?.[1] ?? '';
   const telling = [part('address.street_line_1'), part('postal_code').slice(0, 5), part('address.city')].find((text) => text !== '') ?? '';
@@ -36,7 +39,10 @@ function isAtOneOf(sent: Readonly<Record<string, string>>, known: readonly (read
 
 const isSameWord = (one: string, other: string): boolean => one === other || isShortFor(one, other) || isShortFor(other, one);
 
-/** `st` for `street` and `nw` for `northwest`, which begin alike and have the other letters in this order; of single letters `n` for `north`. */
+/**
+ * Whether a word abbreviates another: `st` for `street` and `nw` for `northwest`, which begin alike and have the other letters in this
+ * order; of single letters only those of directions, such as `n` for `north`.
+ */
 function isShortFor(short: string, word: string): boolean {
   if (short.length >= word.length || short.length > 4 || !/^[a-z]+$/.test(short)) return false;
   return short.length === 1
@@ -44,7 +50,7 @@ function isShortFor(short: string, word: string): boolean {
     : new RegExp(`^${[...short].join('.*')}`).test(word);
 }
 
-/** What else the questions with a phone or e-mail address of the person say that they go by. */
+/** Returns other identifiers in requests that contain a phone or e-mail address of the person. */
 export function goesByWithContacts(db: ReadDb, identifiers: Identifiers): GoesBy {
   const contacts = openMentions({ ...identifiers, names: [] });
   const found = questionTables.flatMap(({ table, key }) =>

@@ -1,4 +1,4 @@
-/** Removes what the ledger holds on a person. What calls cost, the chain's leaves and the numbers of rows stay. */
+/** Removes what the ledger contains about a person. The cost of calls, the chain's leaves and the numbers of rows stay. */
 import { randomBytes } from 'node:crypto';
 import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
 import { statement } from '../../platform/database.ts';
@@ -11,7 +11,7 @@ import { recordTeamPurge } from '../../team/calls/teamPurges.sql.ts';
 import type { LedgerTraces } from './ledgerTraces.sql.ts';
 import { replaceTexts } from './mentions.sql.ts';
 
-/** What is removed; the rest of the traces only says whom else it concerns. */
+/** The traces to remove; the other ones only show who else is concerned. */
 type RemovedTraces = Omit<LedgerTraces, 'otherAnswers' | 'otherRows'>;
 
 const nothing: RemovedTraces = {
@@ -26,7 +26,7 @@ const nothing: RemovedTraces = {
   payloads: [],
 };
 
-/** The cause of a job whose question was purged before it was asked. */
+/** The cause of a job whose request was purged before it was sent. */
 const purgedCause = 'purged';
 
 const json = (values: readonly unknown[]): string => JSON.stringify(values);
@@ -61,7 +61,7 @@ function removeQuestions(ledger: Ledger, { jobs, attempts, lookups }: RemovedTra
     ledger,
     unasked.map(({ jobId }): SettledJob => [jobId, 'failed', null, purgedCause]),
   );
-  // Nobody may find out by asking again: the same question would have the same identity.
+  // Identities are randomized: the same request would have the same identity, so that repeating it would reveal the purged one.
   const forget = statement(db, 'UPDATE jobs SET identity = ?, service_message = NULL WHERE job_id = ?');
   for (const jobId of jobs) forget.run(randomBytes(32), jobId);
   statement(db, `DELETE FROM job_inputs WHERE ${some('job_id')}`).run(json(jobs));
@@ -88,30 +88,34 @@ function removeAnswers({ db }: Ledger, answers: readonly number[]): void {
   }
 }
 
-/** What another outcome was replaced by, or replaces, is no longer known. */
+/** Links from and to outcomes that replaced each other are removed. */
 function removeOutcomes({ db }: Ledger, outcomes: readonly number[]): void {
   statement(db, `UPDATE outbox SET replaced_by = NULL WHERE ${some('replaced_by')}`).run(json(outcomes));
   statement(db, `DELETE FROM outbox WHERE ${some('entry_id')}`).run(json(outcomes));
   statement(db, `DELETE FROM outcomes WHERE ${some('seq')}`).run(json(outcomes));
 }
 
-/** Somebody who must not be called must not be called after a purge either: a keyed hash still matches them, and says nothing. */
+/**
+ * Replaces suppressions by keyed hashes: a person who must not be called must not be called after a purge either, and a hash still matches
+ * but reveals nothing.
+ */
 function hashSuppressions({ db }: Ledger, suppressions: RemovedTraces['suppressions']): void {
   if (suppressions.length === 0) return;
   const hashEntry = createEntryHash(getSecret(db));
   for (const { kind, value } of suppressions) {
     statement(db, 'UPDATE OR IGNORE suppressions SET value = ? WHERE kind = ? AND value = ?').run(hashEntry(kind, value), kind, value);
-    // The batch had both.
+    // The batch contained both.
     statement(db, 'DELETE FROM suppressions WHERE kind = ? AND value = ?').run(kind, value);
   }
 }
 
-/** How many of each are removed in one write: other writes go between. */
+/** Number of traces removed per write, so that other writes can go between. */
 const atOnce = 500;
 
 /**
- * The traces as writes that each take some milliseconds. A purge may be cut off between two, so that findLedgerTraces has to find the rest:
- * what others are found by comes after them. Records' payloads come first: with its payload, a record says nothing that could differ.
+ * Yields the traces as writes that take a few milliseconds each. A purge may be interrupted between two, so that findLedgerTraces has to
+ * find the rest: traces by which others are found come after them. Payloads of records come first: without its payload, a record has no
+ * contents that could contradict others.
  */
 export function* inPieces(traces: RemovedTraces): Generator<RemovedTraces> {
   const pieces = <T>(all: readonly T[]): T[][] =>
@@ -127,8 +131,8 @@ export function* inPieces(traces: RemovedTraces): Generator<RemovedTraces> {
 }
 
 /**
- * Applies a colleague's purge: what the team's log said of a person is removed here, too. Removes the answers that came with these records, or went
- * out with them. Repeating it changes nothing.
+ * Applies a colleague's purge here as well: removes the answers that came with these records of the team's log, or were sent with them.
+ * Repeating it changes nothing.
  */
 export function removeSharedAnswers(ledger: Ledger, recordIds: readonly string[]): void {
   const { db } = ledger;
@@ -144,10 +148,10 @@ export function removeSharedAnswers(ledger: Ledger, recordIds: readonly string[]
     ledger,
     gone.flatMap(({ answerSeq }) => answerSeq ?? []),
   );
-  // The end of a call has the id of its record in the log. Here it is if the list of the call came as a whole, too.
+  // The end of a call has the id of its record in the log. It is here if the call's list also came as a whole.
   const seqOf = statement<[string], number>(db, 'SELECT seq FROM chain WHERE record_id = ?').pluck();
   ledger.chain.forget(recordIds.flatMap((recordId) => seqOf.get(recordId) ?? []));
-  // Nobody may find out by asking again: the same question would have the same identity.
+  // As above: the same request would have the same identity.
   const forget = statement(db, 'UPDATE attempts SET identity = ? WHERE seq = ?');
   const forgetCall = statement(db, 'UPDATE team_calls SET identity = ? WHERE attempt_seq = ?');
   const begun = statement<[number], number>(

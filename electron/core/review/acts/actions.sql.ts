@@ -1,4 +1,4 @@
-/** People's actions on the rows of lists, as records of the ledger, and how they are found. */
+/** Ledger records of people's actions on the rows of lists, and the queries that find them. */
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
@@ -13,32 +13,35 @@ import type { Ledger } from '../../ledger/ledger.sql.ts';
 export const actionBodySchema = z.object({
   /** Empty for an action on a set of rows, and for the undo of one. */
   rows: z.array(rowNumberSchema),
-  /** What a `decide` sets; null removes the decision. Null for the other kinds. */
+  /** The value that a `decide` sets; null removes the decision. Null for the other kinds. */
   value: decisionValueSchema.nullable(),
-  /** What a `decide` or `note` sets; null: the note stays. */
+  /** The note that a `decide` or `note` sets; null leaves the note unchanged. */
   note: z.string().nullable(),
-  /** Per row: the ids of the answers that its verdict was based on at the time. */
+  /** For each row, the ids of the answers that its verdict was based on at the time. */
   seen: z.array(z.array(z.string())),
   /** For a `decide` with different values per row (a merge), instead of `value` and `note`; absent parts stay unchanged. */
   each: z.array(z.object({ value: decisionValueSchema.nullable().optional(), note: z.string().optional() })).optional(),
-  /** Why rows that must not be called are kept, and which of the action's rows they are; a row with both causes is in both. */
+  /** Why rows that must not be called are kept, and which rows those are; a row with both causes is in both. */
   acknowledged: z.object({ reason: z.string(), litigators: z.array(rowNumberSchema), suppressed: z.array(rowNumberSchema) }).optional(),
-  /** For an action on too many rows to name each: replaces `rows` and the values per row. */
+  /** For an action on too many rows to list each one: replaces `rows` and the values per row. */
   set: z
     .object({
       rows: packedRowsSchema,
-      /** What they were chosen from: the view's filter, as it was called then, and whether all its rows were chosen. */
+      /** The view that the rows were chosen from: its filter at that time, and whether all its rows were chosen. */
       of: z.object({ filter: z.record(z.string(), z.unknown()), whole: z.boolean() }),
-      /** How far the list had followed each of its runs: the answers up to there were seen. */
+      /** How far the list had followed each of its runs: answers up to that point had been seen. */
       seenTo: z.record(z.string(), z.int()),
       acknowledged: z.object({ reason: z.string(), litigators: packedRowsSchema, suppressed: packedRowsSchema }).nullable(),
-      /** They are a held-out sample: how it was drawn, and from how many rows. */
+      /** Present for a held-out sample: how it was drawn, and from how many rows. */
       heldOut: z.object({ percent: z.number(), seed: z.int(), of: z.int() }).optional(),
     })
     .optional(),
-  /** Of nobody: these acts of a shared list contradict each other in what they decide, or note. The more careful decision holds, and all notes do. */
+  /**
+   * Present on an act derived by the program, not made by a person: the acts of a shared list whose decisions or notes contradict each
+   * other. The more cautious decision holds, and all notes are kept.
+   */
   contested: z.object({ decisions: z.array(z.uuid()), notes: z.array(z.uuid()) }).optional(),
-  /** For an `assign`: which rows each member is to decide; without a member, nobody in particular is. Together they are the set's rows. */
+  /** For an `assign`: which rows each member is to decide; a null member removes the assignment. Together they make up the set's rows. */
   assigned: z
     .array(z.object({ to: assigneeSchema.nullable(), rows: packedRowsSchema }))
     .min(1)
@@ -59,20 +62,22 @@ export interface NewAction {
   undoes: string | null;
   by: string;
   at: number;
-  /** Rows that it concerns. */
+  /** Number of rows that the action concerns. */
   rowCount: number;
   body: ActionBody;
 }
 
 /**
- * People's decisions in the ledger: an action on one row or thousands is one record, with its rows and the answers seen packed into its
- * body. Unpacks what `actions.append` packed. Throws if the bytes are damaged.
+ * Unpacks a body that `actions.append` packed: an action is one record however many rows it concerns, with its rows and the answers seen
+ * packed into its body. Throws if the bytes are damaged.
  */
 export function unpackBody(packed: Uint8Array): ActionBody {
   return actionBodySchema.parse(JSON.parse(inflateRawSync(packed).toString('utf8')));
 }
 
-/** The leaf commits to the body by its hash, so that rows and notes can be purged and the chain still verifies. */
+/**
+ * Appends an action. Its leaf in the chain commits to the body by hash, so that rows and notes can be purged and the chain still verifies.
+ */
 export function insertAction({ db, chain }: Pick<Ledger, 'db' | 'chain'>, { body, ...action }: NewAction): void {
   const text = JSON.stringify(body);
   const bodySha256 = createHash('sha256').update(text).digest('hex');
@@ -80,7 +85,7 @@ export function insertAction({ db, chain }: Pick<Ledger, 'db' | 'chain'>, { body
   storeAction(db, action, text);
 }
 
-/** `text`: the body as JSON. Its leaf is in the chain already. */
+/** Stores an action whose leaf is already in the chain. `text`: the body as JSON. */
 export function storeAction(db: WriteDb, action: Omit<NewAction, 'body'>, text: string): void {
   const { lastInsertRowid } = statement(
     db,
@@ -104,7 +109,7 @@ const select = `SELECT actions.seq, actions.record_id AS recordId, list_id AS li
 
 const parseRow = (row: ActionRow): StoredAction => ({ ...row, body: unpackBody(row.body) });
 
-/** The list's actions after ledger position `after`, in order: at most `limit`, and no more once they have `rows` rows. */
+/** Returns the list's actions after ledger position `after`, in order: at most `limit`, stopping once they cover `rows` rows. */
 export function readActionsAfter(db: ReadDb, listId: string, after: number, limit: number, rows = Infinity): StoredAction[] {
   const found: StoredAction[] = [];
   let held = 0;
@@ -120,19 +125,21 @@ export function readActionsAfter(db: ReadDb, listId: string, after: number, limi
   return found;
 }
 
-/** The action at this position of the ledger. */
 export function findAction(db: ReadDb, seq: number): StoredAction | undefined {
   const row = statement<[number], ActionRow>(db, `${select} WHERE actions.seq = ?`).get(seq);
   return row && parseRow(row);
 }
 
-/** Undefined if the action isn't in the ledger, or its body was purged. */
+/** Returns undefined if the action isn't in the ledger, or its body was purged. */
 export function findActionById(db: ReadDb, recordId: string): StoredAction | undefined {
   const row = statement<[string], ActionRow>(db, `${select} WHERE actions.record_id = ?`).get(recordId);
   return row && parseRow(row);
 }
 
-/** The list's decisions, notes and assignments, newest first: at most `count`, and only those before the place `end` in the order of all records. */
+/**
+ * Returns the list's decisions, notes and assignments, newest first: at most `count`, and only those before position `end` in the order of
+ * all records.
+ */
 export const readRootsBefore = (db: ReadDb, listId: string, end: number, count: number): StoredAction[] =>
   statement<[string, number, number], ActionRow>(
     db,

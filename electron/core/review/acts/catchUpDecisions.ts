@@ -12,7 +12,7 @@ import type { OpenList } from '../openLists.ts';
 import { judgeRows, takeJudged } from '../policy/judgeRows.ts';
 import { openSlices } from '../slices.ts';
 
-/** Whether the list has everything that was done to it, and the suggestions of the policy that holds. */
+/** Whether the list reflects all actions in the ledger, and the current policy's suggestions. */
 export function isCaughtUp(ledger: ReadDb, list: ReadDb, listId: string): boolean {
   if (readActionsAfter(ledger, listId, cursorAt(list, 'actions'), 1, 1).length > 0) return false;
   const { seq, findings } = appliedOf(ledger, list, listId);
@@ -22,18 +22,18 @@ export function isCaughtUp(ledger: ReadDb, list: ReadDb, listId: string): boolea
 /** Actions per step, limited by the number of rows that one person can decide at once. */
 const actionsAtOnce = { actions: 50, rows: 10_000 };
 
-/** Mirrors new actions, and returns how many. */
+/** Mirrors new actions and returns their number. */
 export async function catchUpActions(ledger: ReadDb, list: Pick<OpenList, 'listId' | 'db' | 'refresh'>): Promise<number> {
   const slices = openSlices();
   let mirrored = 0;
   for (;;) {
     const actions = readActionsAfter(ledger, list.listId, cursorAt(list.db, 'actions'), actionsAtOnce.actions, actionsAtOnce.rows);
     if (actions.length === 0) return mirrored;
-    // Reading what one action says about 10,000 rows takes longer than a slice.
+    // Reading one action on 10,000 rows takes longer than a slice.
     if (slices.due()) await slices.pause();
     if (!list.db.open) throw new Failed('list.notFound', { listId: list.listId });
     for (const action of actions) {
-      // In steps, so that facets always match the list's own counts, and nobody waits for thousands of rows.
+      // In steps, so that facets always match the list's own counts, and other tasks don't wait for thousands of rows.
       for (const decisions of mirrorAction(list.db, action)) {
         await list.refresh({ decisions });
         if (slices.due()) await slices.pause();
@@ -46,13 +46,13 @@ export async function catchUpActions(ledger: ReadDb, list: Pick<OpenList, 'listI
 }
 
 /**
- * Applies the last chosen policy to every row, unless that was done already: all at once, so that a crash leaves the suggestions of one
- * policy. A person's decisions are not changed.
+ * Applies the current policy to every row unless that was already done. Writes in one transaction, so that after a crash the suggestions
+ * come from a single policy. People's decisions don't change.
  */
 export async function catchUpPolicy(ledger: ReadDb, list: OpenList): Promise<void> {
   const { db } = list;
   const { findings, ...applied } = appliedOf(ledger, db, list.listId);
-  // Another application, or an earlier one that stands again because a later one was undone.
+  // The policy differs if another was applied, or if undoing a later one restored an earlier one.
   if (applied.seq === cursorAt(db, 'policy') && findings === cursorAt(db, 'policy findings')) return;
   await judgeRows(list, applied.policy, openSlices(), (judged, { index, counts }) => {
     writeTogether(db, () => {
@@ -65,9 +65,9 @@ export async function catchUpPolicy(ledger: ReadDb, list: OpenList): Promise<voi
   });
 }
 
-/** The policy that holds, and which findings it was applied with. */
+/** Returns the current policy, and the mark of the findings that it is applied with. */
 function appliedOf(ledger: ReadDb, db: ReadDb, listId: string): ReturnType<typeof findPolicy> & { findings: number } {
   const applied = findPolicy(ledger, listId);
-  // Somebody who was suppressed, or another mapping, changes what such a policy says about rows whose answers stay the same.
+  // A suppression or a new mapping changes what a policy that tests findings suggests for rows whose answers stay the same.
   return { ...applied, findings: testsFindings(applied.policy) ? findingsMark(db) : 0 };
 }

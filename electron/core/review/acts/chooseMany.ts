@@ -1,4 +1,4 @@
-/** Chooses the rows of a view that an action on many of them changes, from the facts in memory. */
+/** Chooses the rows of a view that a bulk action changes, using the facts in memory. */
 import type { Filter } from '#contract/review/facets.ts';
 import { decisionCode, type ManyChange, type ManyEffect, type RowChoice } from '#contract/review/decision.ts';
 import { countNoCall, noCallBits, noneHeldBack } from '#contract/verdict/standing.ts';
@@ -10,12 +10,12 @@ import type { Slices } from '../slices.ts';
 export interface ChosenMany extends ManyEffect {
   /** The rows that change. */
   set: RowSet;
-  /** Of those, the rows that must not be called, by cause; empty unless they are kept. */
+  /** The changed rows that must not be called, by cause; empty unless they are kept. */
   litigators: RowSet;
   suppressed: RowSet;
   /** How far the list had followed each of its runs. */
   seenTo: Record<string, number>;
-  /** Of the view that they were chosen from, and whether all its rows were. */
+  /** The filter of the view that the rows were chosen from, and whether all its rows were chosen. */
   filter: Filter;
   whole: boolean;
 }
@@ -31,7 +31,7 @@ interface Choosing {
 const rowsAtOnce = 65_536;
 const person = codeOf('decidedBy', 'person');
 
-/** `view`: its rows in its order. Positions after its end are ignored. Throws Failed('view.superseded') when `slices` do. */
+/** `view`: the view's rows in order. Positions past its end are ignored. Throws Failed('view.superseded') when `slices` do. */
 export async function chooseMany(
   index: FacetIndex,
   view: Uint32Array,
@@ -50,7 +50,7 @@ export async function chooseMany(
   const take = (row: number): void => {
     const at = row - 1;
     chosen.rows++;
-    // Its decision is nobody's: any decision settles it, also the one that holds meanwhile.
+    // A contested row has no person's decision: any decision settles it, even one equal to the value that holds meanwhile.
     const isContested = index.contested?.[at] === 1;
     const isDecided = codes.decidedBy[at] === person && !isContested;
     if (value === null ? !isDecided && !isContested : isDecided && codes.decision[at] === valueCode) return void chosen.same++;

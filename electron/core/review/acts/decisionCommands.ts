@@ -1,4 +1,4 @@
-/** The commands that decide, row by row, on many rows of a view at once, or as a returned file says. */
+/** Commands that decide rows one by one, decide many rows of a view at once, or merge decisions from a returned file. */
 import type { CommandHandlers } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
 import type { ManyEffect } from '#contract/review/decision.ts';
@@ -15,19 +15,25 @@ type DecisionCommands = Pick<
   'review.noCalls' | 'review.decide' | 'review.note' | 'review.previewMany' | 'review.changeMany' | 'review.merge'
 >;
 
-/** Up to this many rows are recorded one by one, with the answers seen of each; more become a set, recorded with how far the answers went. */
+/**
+ * Up to this many rows are recorded individually, each with its answers seen; more are recorded as a set, with how far each run had been
+ * followed.
+ */
 const fewRows = 200;
 
 const effectOf = ({ rows, changes, decided, same, noCalls }: ChosenMany): ManyEffect => ({ rows, changes, decided, same, noCalls });
 
 export function decisionCommands({ thread, derive }: Pick<ReviewNeeds, 'thread' | 'derive'>, recorder: ActionRecorder): DecisionCommands {
-  /** What needs a reason if these rows are kept. */
+  /** Returns the rows that need a reason if they are kept. */
   const toAcknowledge = async (listId: string, rows: readonly number[]): Promise<NoCallRows> => {
     const found = await recorder.readRows(listId, rows, (db, some) => [rowsToAcknowledge(db, some)]);
     return { litigators: found.flatMap(({ litigators }) => litigators), suppressed: found.flatMap(({ suppressed }) => suppressed) };
   };
 
-  /** What an action that keeps these rows records. Throws Failed('decision.reasonMissing') if a reason is needed and none was given. */
+  /**
+   * Returns the acknowledgement to record with an action that keeps these rows. Throws Failed('decision.reasonMissing') if a reason is
+   * needed and none was given.
+   */
   const acknowledged = async (
     listId: string,
     rows: readonly number[],
@@ -111,7 +117,7 @@ const chosenFrom = ({ filter, whole, seenTo }: ChosenMany): Pick<NonNullable<Act
   seenTo,
 });
 
-/** As `acknowledged`, for a set. */
+/** Like `acknowledged`, for a set. */
 function acknowledgedSet(
   withoutNoCalls: boolean,
   { noCalls, litigators, suppressed }: ChosenMany,
@@ -123,5 +129,5 @@ function acknowledgedSet(
   return { reason, litigators: packRows(litigators), suppressed: packRows(suppressed) };
 }
 
-/** Empty if none was given: blanks are no reason, whichever way they arrived. */
+/** Returns the reason without surrounding blanks; empty if none was given. */
 const reasonOf = (acknowledgement: Acknowledgement | undefined): string => acknowledgement?.reason.trim() ?? '';

@@ -1,4 +1,4 @@
-/** The result of a person's actions on one row: the latest decision and the latest note that haven't been undone. Pure. */
+/** Computes the result of people's actions on one row: the latest decision and the latest note that haven't been undone. Pure. */
 import type { DecisionRecord, DecisionValue } from '#contract/review/decision.ts';
 import { noCallsOf, type KeptDespite } from '#contract/verdict/standing.ts';
 
@@ -7,18 +7,18 @@ export interface RowAction {
   seq: number;
   recordId: string;
   kind: DecisionRecord['kind'];
-  /** For `undo`: the action that is undone. */
+  /** For an `undo`: the action that it undoes. */
   undoes: string | null;
-  /** What a `decide` set; null: removed. */
+  /** The value that a `decide` set; null if it removed the decision. */
   value: DecisionValue | null;
-  /** The note that was set; null: unchanged. */
+  /** The note that was set; null if unchanged. */
   note: string | null;
-  /** Why the action keeps a row that must not be called, and what was known against it then, as a set; null and 0 for other actions. */
+  /** Why the action keeps a row that must not be called, and the causes known at the time, as a set; null and 0 for other actions. */
   reason: string | null;
   despite: number;
-  /** 1: nobody decided it; people decided differently without knowing of each other. */
+  /** 1 if people decided differently without knowing of each other, so that the decision isn't attributed to anyone. */
   contested: 0 | 1;
-  /** 1: it drew the row for a held-out sample. */
+  /** 1 if the action drew the row for a held-out sample. */
   heldOut: 0 | 1;
   operator: string;
   at: number;
@@ -27,17 +27,17 @@ export interface RowAction {
 export interface ManualDecision {
   value: DecisionValue | null;
   note: string;
-  /** Who decided, when and in which record; for a note without a decision, who wrote it. */
+  /** Who decided, when, and in which record; for a note without a decision, who wrote it. */
   operator: string;
   at: number;
   recordId: string;
-  /** The position in the ledger of the action that decided; 0: none did. */
+  /** Ledger position of the action that decided; 0 if none did. */
   decidedSeq: number;
-  /** 1: the action that decided is contested. */
+  /** 1 if the action that decided is contested. */
   contested: 0 | 1;
-  /** 1: the row is in a held-out sample. */
+  /** 1 if the row is in a held-out sample. */
   heldOut: 0 | 1;
-  /** For an acknowledged keep; null, null and 0 for other decisions. */
+  /** Set for an acknowledged keep; null, null and 0 for other decisions. */
   keptReason: string | null;
   keptBy: string | null;
   keptDespite: number;
@@ -49,7 +49,7 @@ const notKept: Kept = { keptReason: null, keptBy: null, keptDespite: 0 };
 export const keptDespite = ({ keptReason, keptBy, keptDespite: despite }: Kept): KeptDespite | null =>
   keptReason === null ? null : { despite: noCallsOf(despite), by: keptBy ?? '', reason: keptReason };
 
-/** A reason is asked for once: it stays valid as long as the row stays kept. */
+/** A reason is requested once: it stays valid as long as the row stays kept. */
 function keptAfter(decision: ManualDecision | null, { value, reason, despite, operator }: RowAction): Kept {
   if (value !== 'keep') return notKept;
   if (reason !== null) return { keptReason: reason, keptBy: operator, keptDespite: despite };
@@ -69,7 +69,7 @@ export function decisionAfter(decision: ManualDecision | null, action: RowAction
   return { value: null, note, operator, at, recordId, heldOut, ...before, ...notKept };
 }
 
-/** The actions that count, in order: an undo strikes the action that it undoes, which may be an undo itself. */
+/** Returns the actions that still count, in order: an undo cancels the action that it undoes, which may itself be an undo. */
 function standingActions<A extends Pick<RowAction, 'recordId' | 'kind' | 'undoes'>>(actions: readonly A[]): A[] {
   const struck = new Set<string | null>();
   // Newest first: an action is always older than its undo.
@@ -82,12 +82,12 @@ function standingActions<A extends Pick<RowAction, 'recordId' | 'kind' | 'undoes
   return standing.reverse();
 }
 
-/** The person's decision after `actions` (in order); null: there is none, or everything was undone. */
+/** Returns the decision after `actions` (in order); null if there is none, or everything was undone. */
 export function manualDecision(actions: readonly RowAction[]): ManualDecision | null {
   return standingActions(actions).reduce<ManualDecision | null>(decisionAfter, null);
 }
 
-/** The row's history for people: each action with the decision and note after it, oldest first. */
+/** Returns the row's history for display: each action with the decision and note after it, oldest first. */
 export function decisionRecords(actions: readonly RowAction[]): DecisionRecord[] {
   return actions.map(({ recordId, kind, operator, at, reason, contested }, index) => {
     const decision = manualDecision(actions.slice(0, index + 1));

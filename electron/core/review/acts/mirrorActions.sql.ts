@@ -1,6 +1,6 @@
 /**
- * Brings the ledger's actions into a list's file. An action is split into parts with one value for all their rows, and parts are kept as
- * bitmaps (rowActions.sql.ts reads them). So a decision on a million rows, and its undo, take a moment.
+ * Mirrors the ledger's actions into a list's file. An action is split into parts, each with one value for all its rows, and parts are
+ * stored as bitmaps (read by rowActions.sql.ts). This makes a decision on a million rows, and its undo, fast.
  */
 import { noCallBits, type NoCall } from '#contract/verdict/standing.ts';
 import { hasAny, removeRow, rowSetOf, type RowSet } from '#base/rowSet.ts';
@@ -12,23 +12,23 @@ import { countDecisionsAround } from '../../verdict/kept/rowCounts.sql.ts';
 import type { ActionBody, StoredAction } from './actions.sql.ts';
 import type { RowAction } from './manualDecision.sql.ts';
 
-/** An action as the ledger has it; the answers that were seen stay there. */
+/** An action as the ledger stores it, without the answers seen. */
 export type ActionToMirror = Pick<StoredAction, 'seq' | 'recordId' | 'kind' | 'undoes' | 'by' | 'at'> & {
   body: Pick<ActionBody, 'rows' | 'value' | 'note'> & Partial<Pick<ActionBody, 'each' | 'acknowledged' | 'set' | 'contested'>>;
 };
 
-/** A piece of the list, with its rows that change, in order. */
+/** The changes to one piece of the list, with the affected rows in order. */
 interface Step {
   rows(): number[];
   write(): void;
 }
 
-/** Pieces per transaction: some milliseconds of work. */
+/** Pieces per transaction: a few milliseconds of work. */
 const piecesAtOnce = 4;
 
 /**
- * Mirrors an action, the next in the ledger's order, and advances the cursor. It works in transactions of some pieces each; yields the rows that
- * changed as soon as they are committed. An interrupted action is mirrored again from its beginning, which changes nothing that was already done.
+ * Mirrors the next action in ledger order and advances the cursor. Works in transactions of a few pieces each, and yields the changed rows
+ * as soon as they are committed. An interrupted action is mirrored again from the beginning, which doesn't change what was already done.
  */
 export function* mirrorAction(db: WriteDb, action: ActionToMirror): Generator<number[][]> {
   const steps = action.undoes === null ? stepsOf(db, action) : undoSteps(db, { ...action, undoes: action.undoes });
@@ -46,7 +46,7 @@ const addSql = `INSERT OR IGNORE INTO list_actions (seq, part, record_id, kind, 
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 function stepsOf(db: WriteDb, { seq, recordId, kind, by, at, body }: ActionToMirror): Step[] {
-  // Assignments say nothing here: they are read from the ledger (assigned/followAssignments.ts).
+  // Assignments aren't mirrored: they are read from the ledger (assigned/followAssignments.ts).
   if (kind === 'assign') return [];
   const { rows, value, note, each, set, contested } = body;
   const add = statement(db, addSql);
@@ -58,7 +58,7 @@ function stepsOf(db: WriteDb, { seq, recordId, kind, by, at, body }: ActionToMir
     rows: () => numbersOf(piece),
     write() {
       for (const one of partsOf(piece).flatMap(byCause)) {
-        // Nothing is decided about a row of which nothing is left.
+        // Rows that were purged get no decision.
         const left = withoutPurged(db, one);
         if (!hasAny(left)) continue;
         add.run(seq, one.part, recordId, one.kind, null, one.value, one.note, one.reason, one.despite, ...marks, by, at);
@@ -68,10 +68,10 @@ function stepsOf(db: WriteDb, { seq, recordId, kind, by, at, body }: ActionToMir
   }));
 }
 
-/** What an action says of these rows. `part`: its number among what the action says. */
+/** An action's values for these rows. `part`: its number within the action. */
 type Part = Pick<RowAction, 'kind' | 'value' | 'note'> & PieceRows & { part: number };
 
-/** Of a merge: piece by piece, rows with the same values together. */
+/** Splits a merge: within each piece, rows with the same values go together. */
 function partsOfEach(rows: readonly number[], each: NonNullable<ActionBody['each']>): (piece: PieceRows) => Part[] {
   const ofRow = new Map(rows.map((row, at) => [row, JSON.stringify(each[at])]));
   const own = new Map(each.map((one) => [JSON.stringify(one), one]));
@@ -79,7 +79,7 @@ function partsOfEach(rows: readonly number[], each: NonNullable<ActionBody['each
   return (piece) => {
     return [...Map.groupBy(numbersOf(piece), (row) => ofRow.get(row) ?? '')].flatMap(([key, its]): Part[] => {
       const { value, note = null } = own.get(key) ?? {};
-      // A row that only gets a note keeps its decision, and that decision's author.
+      // A row that only gets a note keeps its decision and that decision's author.
       const shared = {
         part: parts.get(key) ?? 0,
         kind: value === undefined ? ('note' as const) : ('decide' as const),
@@ -91,10 +91,10 @@ function partsOfEach(rows: readonly number[], each: NonNullable<ActionBody['each
   };
 }
 
-/** The causes for which a reason may be given: none, one, or both. */
+/** The combinations of causes that need a reason: none, one, or both. */
 const causes: readonly (readonly NoCall[])[] = [[], ['litigator'], ['suppressed'], ['litigator', 'suppressed']];
 
-/** Splits an action by why its rows must not be called: such rows are kept only for a reason. */
+/** Splits an action by why its rows must not be called: such rows are kept only with a reason. */
 function openCauses({ set, acknowledged: named }: ActionToMirror['body']): (of: Part) => (Part & Pick<RowAction, 'reason' | 'despite'>)[] {
   const reason = (set?.acknowledged ?? named)?.reason;
   if (reason === undefined) return (of) => [{ ...of, reason: null, despite: 0 }];
@@ -112,17 +112,20 @@ function openCauses({ set, acknowledged: named }: ActionToMirror['body']): (of: 
     });
 }
 
-/** What a chain of undos began with, and how many there are up to this one: after an even number of them the next one strikes it. */
+/**
+ * Returns the first action of a chain of undos, and the number of undos up to this record: after an even number, the next undo strikes the
+ * action.
+ */
 function rootOf(db: WriteDb, recordId: string): { seq: number; undos: number } | null {
   const find = statement<[string], { seq: number; undoes: string | null }>(db, 'SELECT seq, undoes FROM list_actions WHERE record_id = ?');
   let undos = 0;
   for (let found = find.get(recordId); found !== undefined; found = find.get(found.undoes), undos++)
     if (found.undoes === null) return { seq: found.seq, undos };
-  // A policy, an assignment, or something that was purged.
+  // The chain begins with a policy, an assignment, or something that was purged.
   return null;
 }
 
-/** An undo strikes the rows of the action that its chain began with, or restores them. */
+/** An undo strikes the rows of the first action in its chain, or restores them. */
 function undoSteps(db: WriteDb, { seq, recordId, undoes, by, at }: ActionToMirror & { undoes: string }): Step[] {
   const root = rootOf(db, undoes);
   if (!root) return [];
@@ -140,7 +143,9 @@ function undoSteps(db: WriteDb, { seq, recordId, undoes, by, at }: ActionToMirro
   }));
 }
 
-/** Forgets all actions on these rows, and bodies that concern no other row. In the caller's transaction, which also counts decisions. */
+/**
+ * Removes all actions on these rows, and bodies that concern no other row. Runs in the caller's transaction, which also counts decisions.
+ */
 export function forgetActions(db: WriteDb, rows: readonly number[]): void {
   const gone = new Set(rows);
   const entries = statement<[number, number], PieceRows & { seq: number; part: number }>(

@@ -1,4 +1,4 @@
-/** Records what people decide: committed to the ledger first, with its author and the answers seen, then mirrored into the list. */
+/** Records people's decisions: committed to the ledger first, with their author and the answers seen, then mirrored into the list. */
 import type { Recording, Files } from '../../ports.ts';
 import { createKeyedLock, type KeyedLock } from '#base/async.ts';
 import type { Emit } from '#contract/events.ts';
@@ -23,19 +23,19 @@ export interface ReviewNeeds extends Recording {
   derive(listId: string): Promise<void>;
 }
 
-/** Rows per read on the main side, which must not be blocked for long. */
+/** Rows per read on the main thread, which must not be blocked for long. */
 const rowsAtOnce = 500;
 
 export interface ActionRecorder {
-  /** Actions on one list are queued: otherwise two quick undos would undo the same action. */
+  /** Queues actions on one list: otherwise two quick undos would undo the same action. */
   lock: KeyedLock;
-  /** Appends actions, in order, and returns once the list shows them. */
+  /** Appends actions in order, and returns once the list reflects them. */
   append(listId: string, actions: readonly Pick<NewAction, 'kind' | 'undoes' | 'rowCount' | 'body'>[]): Promise<void>;
-  /** The rows as they are now. */
+  /** Returns the rows in their current state. */
   rowsNow(listId: string, rows: readonly number[]): Promise<ViewRow[]>;
-  /** Reads the list here and not in its thread: a decision doesn't wait for an import or a search. */
+  /** Reads the list here rather than in its thread, so that a decision doesn't wait for an import or a search. */
   readRows<R>(listId: string, rows: readonly number[], read: (db: ReadDb, some: readonly number[]) => readonly R[]): Promise<R[]>;
-  /** Per row, the answers that its verdict is based on. Throws Failed('list.row.notFound'). */
+  /** Returns, for each row, the answers that its verdict is based on. Throws Failed('list.row.notFound'). */
   seenAnswers(listId: string, rows: readonly number[]): Promise<string[][]>;
 }
 
@@ -79,7 +79,7 @@ export function createActionRecorder(needs: ReviewNeeds): ActionRecorder {
       needs.emit('review.changed', { listId });
     },
     async rowsNow(listId, rows) {
-      // In batches: a window requested meanwhile would wait until thousands of rows were read from one message.
+      // In batches: otherwise a concurrent request for a window would wait until thousands of rows had been read.
       const found: ViewRow[] = [];
       for (let at = 0; at < rows.length; at += rowsAtOnce)
         found.push(...(await thread.call('review.rows', { listId, rows: rows.slice(at, at + rowsAtOnce) })));

@@ -1,4 +1,4 @@
-/** What stands on a row is read in several ways, each as fast as its reader needs: all of them say the same. */
+/** The decisions on a row are read in several ways, each as fast as its reader needs: all of them must agree. */
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { putMadeAction } from '#test/support/madeAction.ts';
@@ -12,7 +12,7 @@ import { manualDecision } from './manualDecision.sql.ts';
 import { actionsOnRow, heldOutRows, manualDecisionsOf, notedRows, readDecided } from './rowActions.sql.ts';
 
 const rows = rowsOfPiece + 20;
-/** At the edges of bytes and pieces. */
+/** Rows at the edges of bytes and pieces. */
 const looked = [1, 2, 8, 9, 17, 4_000, rowsOfPiece - 1, rowsOfPiece, rowsOfPiece + 1, rowsOfPiece + 9, rows];
 let dataDir: string;
 let listId: string;

@@ -1,4 +1,4 @@
-/** What people's actions said of rows, as the list's file has them (mirrorActions.sql.ts), and what that comes to. */
+/** Reads people's actions on rows from the list's file (written by mirrorActions.sql.ts), and the decisions that result from them. */
 import { decisionCode, noDecision } from '#contract/review/decision.ts';
 import { addRow, emptyRowSet, hasRow, removeRow, type RowSet } from '#base/rowSet.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
@@ -7,11 +7,11 @@ import { decisionAfter, type ManualDecision, type RowAction } from './manualDeci
 
 const actionSql = `seq, record_id AS recordId, kind, undoes, value, note, reason, despite, contested, held_out AS heldOut, operator, at`;
 
-/** No entry reaches over the end of a piece, so those of a span begin in the piece of its first row, or later. */
+/** No entry crosses the end of a piece, so the entries of a span begin in the piece of its first row, or later. */
 const inSpan = 'first BETWEEN ? AND ? AND first + 8 * length(rows) > ?';
 const placesOf = ([first, last]: Span): [number, number, number] => [fullSpanOf(pieceOf(first))[0], last, first];
 
-/** All actions on the row and the undos that follow from them, oldest first. */
+/** Returns all actions on the row and the undos that follow from them, oldest first. */
 export function actionsOnRow(db: ReadDb, row: number): RowAction[] {
   const actions: RowAction[] = [];
   const undoOf = statement<[string], RowAction>(db, `SELECT ${actionSql} FROM list_actions WHERE undoes = ?`);
@@ -25,7 +25,7 @@ export function actionsOnRow(db: ReadDb, row: number): RowAction[] {
   return actions.sort((a, b) => a.seq - b.seq);
 }
 
-/** The decisions of these rows; rows about which no person said anything are absent. */
+/** Returns the decisions of these rows; rows without any person's action are absent. */
 export function manualDecisionsOf(db: ReadDb, rows: readonly number[]): Map<number, ManualDecision> {
   const found = new Map<number, ManualDecision>();
   const wanted = new Set(rows);
@@ -47,11 +47,11 @@ interface DecidedCodes {
   decided: Uint8Array;
   /** The causes acknowledged when keeping the row, as a set (contract/verdict/standing.ts). */
   keptDespite: Uint8Array;
-  /** 1: people decided differently without knowing of each other, and nobody has decided since. Null: there is no such row. */
+  /** 1 if people decided differently without knowing of each other, and nobody has decided since. Null if no row is contested. */
   contested: Uint8Array | null;
 }
 
-/** The same as `manualDecisionsOf` for all rows from `first` to `last`, for counting. */
+/** Returns the same as `manualDecisionsOf` for all rows from `first` to `last`, in a form for counting. */
 export function readDecided(db: ReadDb, first: number, last: number): DecidedCodes {
   const decided = new Uint8Array(last - first + 1).fill(noDecision);
   const keptDespite = new Uint8Array(last - first + 1);
@@ -79,7 +79,7 @@ export function readDecided(db: ReadDb, first: number, last: number): DecidedCod
 export const wasContested = (db: ReadDb): boolean =>
   statement<[]>(db, 'SELECT 1 FROM list_actions WHERE contested = 1 LIMIT 1').get() !== undefined;
 
-/** The rows on which a note of a person stands: the latest one, and not an empty one. */
+/** Returns the rows whose latest note is not empty. */
 export function notedRows(db: ReadDb, rows: number): RowSet {
   const noted = emptyRowSet(rows);
   for (const { note, ...some } of statement<[], { note: string } & PieceRows>(
@@ -91,7 +91,8 @@ export function notedRows(db: ReadDb, rows: number): RowSet {
 }
 
 /**
- * The rows of all held-out samples that stand: rows that the policy would drop, drawn to be called all the same. Null: there is none.
+ * Returns the rows of all held-out samples that aren't undone: rows that the policy would drop, drawn to be called anyway. Null if there
+ * are none.
  */
 export function heldOutRows(db: ReadDb, rows: number): { set: RowSet; rows: number } | null {
   const samples = statement<[], PieceRows>(

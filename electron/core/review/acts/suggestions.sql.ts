@@ -1,6 +1,6 @@
 /**
- * The applied policy's suggestion for each row, packed: two bytes per row in pieces, apart from the verdicts, so that another policy on a
- * million rows replaces two megabytes instead of a million records. The only reader and writer of suggestions.
+ * The applied policy's suggestion for each row, packed: two bytes per row in pieces, apart from the verdicts, so that applying another
+ * policy to a million rows replaces two megabytes instead of a million records. Only this module reads and writes suggestions.
  */
 import { decisionCode, decisionOfCode, noDecision, type DecisionValue } from '#contract/review/decision.ts';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
@@ -8,15 +8,15 @@ import { pieceOf, rowsOfPiece } from '../../platform/pieces.ts';
 
 export interface StoredSuggestion {
   value: DecisionValue;
-  /** Index of the policy's rule that matched; null: its `otherwise`. */
+  /** Index of the policy's rule that matched; null for its `otherwise`. */
   rule: number | null;
 }
 
-/** One byte per row each. */
+/** One byte per row in each array. */
 export interface SuggestionCodes {
-  /** As `decisionCode`; `noDecision`: the row has no answer to judge. */
+  /** Encoded by `decisionCode`; `noDecision` if the row has no answer to judge. */
   readonly decisions: Uint8Array;
-  /** Indexes of rules; `noRule`: the policy's `otherwise`, or no suggestion. */
+  /** Indexes of rules; `noRule` for the policy's `otherwise`, or no suggestion. */
   readonly rules: Uint8Array;
 }
 
@@ -33,7 +33,7 @@ interface Piece extends SuggestionCodes {
   piece: number;
 }
 
-/** The codes of the rows from `first` to `last`, the first one at index 0. */
+/** Returns the codes of the rows from `first` to `last`, with the first one at index 0. */
 export function suggestionCodes(db: ReadDb, first: number, last: number): SuggestionCodes {
   const found = emptySuggestions(last - first + 1);
   const pieces = statement<[number, number], Piece>(db, 'SELECT piece, decisions, rules FROM suggestions WHERE piece BETWEEN ? AND ?');
@@ -47,7 +47,7 @@ export function suggestionCodes(db: ReadDb, first: number, last: number): Sugges
   return found;
 }
 
-/** What the policy suggests for each of these rows; rows without an answer are absent. */
+/** Returns the policy's suggestion for each of these rows; rows without an answer are absent. */
 export function suggestionsOf(db: ReadDb, rows: Iterable<number>): Map<number, StoredSuggestion> {
   const found = new Map<number, StoredSuggestion>();
   const read = statement<[number], SuggestionCodes>(db, 'SELECT decisions, rules FROM suggestions WHERE piece = ?');
@@ -71,7 +71,7 @@ function suggestionAt({ decisions, rules }: SuggestionCodes, at: number): Stored
   return value === null ? null : { value, rule: rule === noRule ? null : rule };
 }
 
-/** Writes the suggestions of some rows, in the transaction that writes what they were made from. */
+/** Writes the suggestions of some rows, in the transaction that writes the data they were made from. */
 export function putSuggestions(db: WriteDb, suggested: readonly { row: number; suggestion: StoredSuggestion | null }[]): void {
   for (const [piece, some] of Map.groupBy(suggested, ({ row }) => pieceOf(row))) {
     const codes = suggestionCodes(db, firstOf(piece), firstOf(piece) + rowsOfPiece - 1);
@@ -88,7 +88,7 @@ export function putSuggestions(db: WriteDb, suggested: readonly { row: number; s
   }
 }
 
-/** Replaces the suggestions of all rows, the first row's at index 0. In the caller's transaction. */
+/** Replaces the suggestions of all rows, with the first row's at index 0. Runs in the caller's transaction. */
 export function replaceSuggestions(db: WriteDb, { decisions, rules }: SuggestionCodes): void {
   forgetSuggestions(db);
   for (let from = 0; from < decisions.length; from += rowsOfPiece) {
@@ -103,7 +103,7 @@ const putPiece = (db: WriteDb, piece: number, { decisions, rules }: SuggestionCo
   statement(db, 'INSERT OR REPLACE INTO suggestions (piece, decisions, rules) VALUES (?, ?, ?)').run(piece, decisions, rules);
 };
 
-/** Removes all suggestions, in the transaction that discards the verdicts. */
+/** Removes all suggestions. Runs in the transaction that discards the verdicts. */
 export function forgetSuggestions(db: WriteDb): void {
   statement(db, 'DELETE FROM suggestions').run();
 }

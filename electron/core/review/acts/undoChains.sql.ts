@@ -1,21 +1,21 @@
-/** Undos in the ledger: each strikes the record before it, so that an odd number of them leaves the first one undone. */
+/** Undos in the ledger: each one undoes the record before it, so that an odd number of them leaves the first record undone. */
 import { statement, type ReadDb } from '../../platform/database.ts';
 
 /**
- * Actions that the program derived from other records, as every other device of the team does that has those. Nobody can undo one, even
- * under their own name: it goes when one of those records is undone. Their ids are UUIDs of version 8, while people's records have version
- * 7.
+ * Whether the program derived this action from other records, as every other device of the team that has those records does. Nobody can
+ * undo such an action directly, even when it is in their name: it disappears when one of those records is undone. Its id is a version 8
+ * UUID, while people's records have version 7.
  */
 export const isDerivedAct = (recordId: string): boolean => recordId[14] === '8';
 
-/** The same for SQL, of a column `record_id`. */
+/** The same test in SQL, for a column `record_id`. */
 export const derivedActSql = "substr(record_id, 15, 1) = '8'";
 
-/** A record and the undos that follow from it, each of the one before. */
+/** A record and the undos that follow from it, each undoing the one before. */
 interface UndoChain {
-  /** The last of them, or the record itself: what the next undo undoes. */
+  /** The last undo, or the record itself: what the next undo undoes. */
   tip: string;
-  /** An odd number: the record is undone. */
+  /** Number of undos; if odd, the record is undone. */
   undos: number;
 }
 
@@ -29,7 +29,7 @@ export function undoChainOf(db: ReadDb, recordId: string): UndoChain {
 
 export const isUndone = (db: ReadDb, recordId: string): boolean => undoChainOf(db, recordId).undos % 2 === 1;
 
-/** What a chain of undos began with: the record that this one undoes, or restores. */
+/** Returns the first record of a chain of undos: the one that this record undoes or restores. */
 export function rootOf(db: ReadDb, recordId: string): string {
   const find = statement<[string], string | null>(db, 'SELECT undoes FROM actions WHERE record_id = ?').pluck();
   let root = recordId;

@@ -1,4 +1,4 @@
-/** Undo, redo and history of a list. Nothing is removed: an undo is a record that strikes another, and a redo is the undo of an undo. */
+/** Undo, redo and history of a list. Nothing is removed: an undo is a record that cancels another, and a redo is the undo of an undo. */
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { HistoryEntry } from '#contract/review/decision.ts';
 import type { NewAction } from './actions.sql.ts';
@@ -23,7 +23,7 @@ export function undoCommands(
   { dataDir, db, thread, by }: Pick<ReviewNeeds, 'dataDir' | 'db' | 'thread' | 'by'>,
   recorder: ActionRecorder,
 ): UndoCommands {
-  /** What takes it back, or restores it: the next undo in its chain. */
+  /** Builds the action that takes it back, or restores it: the next undo in its chain. */
   const inverse = async (listId: string, one: Undoable): Promise<Pick<NewAction, 'kind' | 'undoes' | 'rowCount' | 'body'>> => {
     const { tip } = undoChainOf(db, recordIdOf(one));
     const { rows } = one.kind === 'action' ? one.action.body : { rows: [] };
@@ -31,7 +31,7 @@ export function undoCommands(
     return { kind: 'undo', undoes: tip, rowCount: one.kind === 'action' ? one.action.rowCount : 0, body };
   };
 
-  /** Queued: a decision still in progress is the latest. */
+  /** Queued behind any decision still in progress, because that one is the latest. */
   const next =
     (direction: Direction): UndoCommands['review.undoable'] =>
     ({ listId, viewId, seen }) =>

@@ -1,4 +1,4 @@
-/** What can be undone and restored in a list, and its history. */
+/** Finds what can be undone and redone in a list, and its history. */
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { findAction, readRootsBefore, type StoredAction } from './actions.sql.ts';
 import { policiesOf, type StoredPolicy } from '../policy/policies.sql.ts';
@@ -10,11 +10,11 @@ interface ActionLink {
   undoes: string | null;
 }
 
-/** Something that can be undone and restored: an action on rows, or the application of a policy. */
+/** Something that can be undone and redone: an action on rows, or the application of a policy. */
 export type Undoable = { kind: 'action'; action: StoredAction } | { kind: 'policy'; applied: StoredPolicy };
 export const recordIdOf = (one: Undoable): string => (one.kind === 'action' ? one.action : one.applied).recordId;
 
-/** The record's place in the order of all records. */
+/** Returns the record's position in the order of all records. */
 const placeOf = (db: ReadDb, recordId: string): number =>
   statement<[string], number>(db, 'SELECT seq FROM chain WHERE record_id = ?').pluck().get(recordId) ?? 0;
 
@@ -23,7 +23,7 @@ const later = (db: ReadDb, a: Undoable | undefined, b: Undoable | undefined): Un
   return placeOf(db, recordIdOf(a)) > placeOf(db, recordIdOf(b)) ? a : b;
 };
 
-/** The operator's latest decision, note, assignment or policy in the list that isn't undone. */
+/** Returns the operator's latest decision, note, assignment or policy in the list that isn't undone. */
 export function findUndoable(db: ReadDb, listId: string, operator: string): Undoable | undefined {
   return later(db, latestAction(db, listId, operator), latestPolicy(db, listId, operator));
 }
@@ -37,7 +37,7 @@ function latestAction(db: ReadDb, listId: string, operator: string): Undoable | 
   for (const { seq, recordId } of latest.iterate(listId, operator)) {
     if (isUndone(db, recordId)) continue;
     const found = undoableAt(db, seq);
-    // Its body may have been purged: then there is nothing to undo.
+    // If its body was purged, there is nothing to undo.
     if (found) return found;
   }
   return undefined;
@@ -48,7 +48,7 @@ function latestPolicy(db: ReadDb, listId: string, operator: string): Undoable | 
   return undefined;
 }
 
-/** What the operator undid last; undefined if there is none, or if the operator has done something else since. */
+/** Returns what the operator undid last; undefined if nothing, or if the operator has done something else since. */
 export function findRedoable(db: ReadDb, listId: string, operator: string): Undoable | undefined {
   const links = 'SELECT record_id AS recordId, seq, undoes FROM actions';
   const find = statement<[string], ActionLink>(db, `${links} WHERE record_id = ?`);
@@ -61,7 +61,7 @@ export function findRedoable(db: ReadDb, listId: string, operator: string): Undo
   const policyPlace = policy ? placeOf(db, policy.recordId) : 0;
   for (const { recordId, undoes } of latest.iterate(listId, operator)) {
     if (undoes === null || placeOf(db, recordId) < policyPlace) return undefined;
-    // Taken back itself: its own undo came first.
+    // This undo was itself undone earlier.
     if (undoChainOf(db, recordId).undos > 0) continue;
     let undos = 1;
     let root = undoes;
@@ -78,7 +78,10 @@ export function findRedoable(db: ReadDb, listId: string, operator: string): Undo
   return undefined;
 }
 
-/** The list's decisions, notes, assignments and policies, whoever made them, newest first: at most `count`, and only those before the record `before`. */
+/**
+ * Returns the list's decisions, notes, assignments and policies, whoever made them, newest first: at most `count`, and only those before
+ * the record `before`.
+ */
 export function readHistory(db: ReadDb, listId: string, before: string | null, count: number): { of: Undoable; isUndone: boolean }[] {
   const end = before === null ? Infinity : placeOf(db, before);
   const actions = readRootsBefore(db, listId, end, count).map((action): Undoable => ({ kind: 'action', action }));

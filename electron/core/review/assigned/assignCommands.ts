@@ -1,4 +1,4 @@
-/** The commands that assign rows of a shared list to members of the team. One act, however many rows and members. */
+/** Commands that assign rows of a shared list to members of the team. An assignment is one act, however many rows and members it has. */
 import type { Assignee, AssignRequest } from '#contract/team/assign.ts';
 import type { CommandHandlers } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
@@ -7,7 +7,7 @@ import type { ActionRecorder, ReviewNeeds } from '../acts/recordActions.ts';
 import type { ChosenAssigned } from './chooseAssigned.ts';
 
 export interface AssignNeeds extends Pick<ReviewNeeds, 'thread' | 'derive' | 'db'> {
-  /** Members of the team to whom rows can be assigned: those who have joined. */
+  /** Returns the members of the team to whom rows can be assigned: those who have joined. */
   assignees(): Promise<Assignee[]>;
 }
 

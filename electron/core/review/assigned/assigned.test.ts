@@ -1,4 +1,4 @@
-/** Assigning rows of a shared list: who is to decide them, as views, facets, rows and the history say. */
+/** Assigning rows of a shared list: who is to decide them, as shown by views, facets, rows and the history. */
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeClock, makeList } from '#test/support/madeList.ts';
@@ -45,7 +45,7 @@ async function assign(to: readonly Assignee[], ranges: [number, number][], onlyU
   const { viewId } = await open();
   return review['review.assign']({ listId, choice: { viewId, ranges }, to: to.map(({ memberId }) => memberId), onlyUndecided });
 }
-/** The facet: rows by name. */
+/** The facet's row counts by name. */
 const counts = async (filter: Filter = {}) =>
   Object.fromEntries((await open(filter)).facets.assigned.map(({ name, rows: some }) => [name ?? 'nobody', some]));
 const assigneeOf = async (row: number) => (await review['review.row']({ listId, row })).assigned;
@@ -62,7 +62,7 @@ describe('an assignment', () => {
     expect(await rowsOf({ assigned: ['me'] })).toEqual([3, 4, 5, 6]);
     expect(await rowsOf({ assigned: [bo.memberId, 'nobody'] })).toEqual([1, 2, 7, 8, 9]);
     expect(await rowsOf({ excluded: { assigned: ['me', 'nobody'] } })).toEqual([1, 2]);
-    // Counted under the other parts of the filter, and listed though none passes them.
+    // Counted under the other parts of the filter, and listed even though no row passes them.
     expect(await counts({ text: 'person 7', assigned: ['me'] })).toEqual({ Ada: 0, Bo: 0, nobody: 1 });
     expect(await assigneeOf(3)).toMatchObject({ name: 'Ada', isYou: true });
   });
@@ -87,7 +87,7 @@ describe('an assignment', () => {
     expect(await review['review.assign']({ ...asked, to })).toEqual(output);
     expect(await rowsOf({ assigned: [bo.memberId] })).toEqual([5, 6, 7, 8]);
     expect(await rowsOf({ assigned: [ada.memberId] })).toEqual([1, 3, 4]);
-    // As one act.
+    // Undone as one act.
     expect(await review['review.undo']({ listId })).toMatchObject({ changed: 7 });
     expect(await counts()).toEqual({});
     expect(await rowsOf({ assigned: ['nobody'] })).toHaveLength(rows);
@@ -126,7 +126,7 @@ describe('an assignment', () => {
   it('is the same after a restart, and has no purged rows', async () => {
     await assign([bo], [[0, 3]]);
     openProgram();
-    // Also where no view was opened yet.
+    // Works even before a view is opened.
     expect(await assigneeOf(2)).toMatchObject({ name: 'Bo' });
     const db = openListToWrite(ledger.dataDir, listId);
     db.prepare('INSERT INTO purged_rows (row, record_id, cells_commitment, by, at) VALUES (2, ?, NULL, ?, 1)').run(uuidv7(), 'Ada');
@@ -139,7 +139,7 @@ describe('an assignment', () => {
   it('names members who have joined, and needs a list that the team shares', async () => {
     await expect(assign([cy], [[0, 0]])).rejects.toMatchObject({ failure: { code: 'team.memberNotFound' } });
     await assign([bo], [[0, 3]]);
-    // Whoever was removed stays named.
+    // A removed member stays named.
     openProgram([ada]);
     await expect(assign([bo], [[0, 0]])).rejects.toMatchObject({ failure: { code: 'team.memberNotFound' } });
     expect(await counts()).toEqual({ Bo: 4, nobody: 5 });

@@ -1,21 +1,21 @@
-/** To whom each row of a list is assigned, in memory: few lists have assignments. */
+/** The assignee of each row of a list, in memory: few lists have assignments. */
 import type { Assignee, RowAssignment } from '#contract/team/assign.ts';
 
-/** Index of the arrays: row number - 1. */
+/** Arrays are indexed by row number - 1. */
 export interface AssignedRows {
-  /** Whose device this is. */
+  /** Member id of this device's owner. */
   readonly me: string;
   readonly members: readonly Assignee[];
-  /** The position among `members`, plus 1; 0: nobody. */
+  /** Position in `members` plus 1; 0 if nobody. */
   readonly codes: Uint16Array;
-  /** The position among `shares`, plus 1; 0: none. */
+  /** Position in `shares` plus 1; 0 if none. */
   readonly sources: Uint32Array;
   readonly shares: readonly { member: number; by: string; at: number }[];
-  /** The assignments that it follows from, in order. */
+  /** The assignments that this state was built from, in order. */
   readonly acts: readonly string[];
 }
 
-/** Null: it is assigned to nobody. */
+/** Returns null if the row is assigned to nobody. */
 export function assignmentOf(assigned: AssignedRows | null, row: number): RowAssignment | null {
   const share = assigned?.shares[(assigned.sources[row - 1] ?? 0) - 1];
   const member = share && assigned?.members[share.member];

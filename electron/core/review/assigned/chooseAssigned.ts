@@ -1,4 +1,4 @@
-/** Chooses the rows of a view that an assignment concerns, and divides them. */
+/** Chooses the rows of a view that an assignment concerns, and divides them among members. */
 import type { AssignEffect, AssignRequest, Assignee } from '#contract/team/assign.ts';
 import type { ActionBody } from '../acts/actions.sql.ts';
 import { addRow, emptyRowSet } from '#base/rowSet.ts';
@@ -9,7 +9,7 @@ import type { ChosenRows } from '../views.ts';
 import type { Slices } from '../slices.ts';
 
 export interface ChosenAssigned extends AssignEffect {
-  /** As they are recorded. */
+  /** In the form in which they are recorded. */
   set: NonNullable<ActionBody['set']>;
   assigned: NonNullable<ActionBody['assigned']>;
 }
@@ -17,7 +17,7 @@ export interface ChosenAssigned extends AssignEffect {
 const rowsAtOnce = 65_536;
 const person = codeOf('decidedBy', 'person');
 
-/** `view`: its rows in its order; positions after its end are ignored. `to`: none for nobody. Throws as `slices` do. */
+/** `view`: the view's rows in order; positions past its end are ignored. `to`: empty to assign to nobody. Throws as `slices` do. */
 export async function chooseAssigned(
   index: FacetIndex,
   { rows: view, filter }: Pick<ChosenRows, 'rows' | 'filter'>,
@@ -32,7 +32,7 @@ export async function chooseAssigned(
     for (let from = first; from <= Math.min(last, view.length - 1); from += rowsAtOnce) {
       if (slices.due()) await slices.pause();
       for (const row of view.subarray(from, Math.min(last + 1, from + rowsAtOnce))) {
-        // A contested row is still to be decided.
+        // A contested row still has to be decided.
         const isDecided = codes.decidedBy[row - 1] === person && contested?.[row - 1] !== 1;
         if (onlyUndecided && isDecided) decided++;
         else rows.push(row);
@@ -45,7 +45,7 @@ export async function chooseAssigned(
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     if (slices.due()) await slices.pause();
     for (const [at, row] of rows.slice(from, from + rowsAtOnce).entries()) {
-      // Consecutive rows stay together, and no part has more than one row more than another.
+      // Consecutive rows stay together, and parts differ in size by at most one row.
       const part = parts[Math.floor(((from + at) * parts.length) / rows.length)];
       if (!part) continue;
       const now = index.assigned?.members[(index.assigned.codes[row - 1] ?? 0) - 1] ?? null;

@@ -1,4 +1,4 @@
-/** Reads from the ledger to whom rows of a list are assigned. Where this folder has joined no team, there is nothing to read. */
+/** Reads the assignments of a list's rows from the ledger. If this folder has joined no team, there is nothing to read. */
 import type { Assignee } from '#contract/team/assign.ts';
 import { Failed } from '#contract/failure.ts';
 import type { ReadDb } from '../../platform/database.ts';
@@ -11,7 +11,7 @@ import type { AssignedRows } from './assignedRows.ts';
 
 const rowsAtOnce = 4_096;
 
-/** Brings what is known of the list's assignments up to date with the ledger. Throws as `slices` do, and Failed('list.notFound'). */
+/** Brings the list's assignments in memory up to date with the ledger. Throws as `slices` do, and Failed('list.notFound'). */
 export async function followAssignments(ledger: ReadDb, list: OpenList, slices: Slices): Promise<void> {
   const me = findOwnMemberId(ledger);
   const acts = me === undefined ? [] : standingAssignments(ledger, list.listId);
@@ -26,7 +26,7 @@ export async function followAssignments(ledger: ReadDb, list: OpenList, slices: 
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((one, at) => one === b[at]);
 
-/** Only what is new is read, if it is later than all that was read before. */
+/** Reads only new assignments, if they all come after the ones already read; otherwise starts over. */
 async function fold(
   ledger: ReadDb,
   { listId, db, rows, assigned }: OpenList,
@@ -58,7 +58,7 @@ async function fold(
       }
     }
     if (slices.due()) await slices.pause();
-    // The list may have been deleted in a pause.
+    // The list may have been deleted during a pause.
     if (!db.open) throw new Failed('list.notFound', { listId });
   }
   for (const { row } of readPurgedRows(db)) codes[row - 1] = sources[row - 1] = 0;

@@ -81,7 +81,7 @@ it('plans a day by the operator’s clock: only rows to call, and whoever can’
   expect(day).toMatchObject({ rows: 6, closedAllDay: 0, zoneUnknown: 1, noPhone: 1 });
   expect(day.hours).toHaveLength(24);
   expect(day.hours[0]?.from).toBe(at('2026-11-24T06:00:00Z'));
-  // From 7 to 8 in Chicago it is 8 in New York and Florida; Rhode Island begins at 9, and Los Angeles at 10 in Chicago.
+  // From 7 to 8 in Chicago, it is 8 in New York and Florida; Rhode Island begins at 9, and Los Angeles at 10 Chicago time.
   expect(day.hours.map(({ rows }) => rows)).toEqual([0, 0, 0, 0, 0, 0, 0, 2, 3, 3, 4, 4, 4, 4, 4, 4, 4, 3, 3, 1, 0, 0, 0, 0]);
   const sunday = await tasks['review.callDay']({ listId, day: '2026-11-22', zone: 'America/Chicago' }, context);
   expect(sunday.closedAllDay).toBe(1);
@@ -89,7 +89,7 @@ it('plans a day by the operator’s clock: only rows to call, and whoever can’
 
 it('each hour of the plan shows as many rows as its filter', async () => {
   const day = await tasks['review.callDay']({ listId, day: '2026-11-01', zone: 'America/New_York' }, context);
-  // Clocks are set back that day.
+  // Clocks are set back on that day.
   expect(day.hours).toHaveLength(25);
   for (const { from, to, rows } of day.hours) {
     const filter = {

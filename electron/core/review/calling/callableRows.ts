@@ -1,4 +1,4 @@
-/** Which rows may be called and when, by where their people may be: for the filter, and for a day of calls. */
+/** Which rows may be called and when, based on where their people may be: for the filter, and for planning a day of calls. */
 import { decisionCode } from '#contract/review/decision.ts';
 import { type Situation, callableState, openSituations } from '../../calling/situations.ts';
 import { readPlacesAfter } from '../../lists/findings/fields.sql.ts';
@@ -12,7 +12,7 @@ import { inPieces } from '../order/sortKeys.ts';
 import { againstAt } from '../facets/standingCodes.ts';
 
 interface RowSituations {
-  /** By row, from 0: the position of its situation in `all`. */
+  /** For each row, from 0: the index of its situation in `all`. */
   readonly codes: Uint32Array;
   readonly all: readonly Situation[];
 }
@@ -20,11 +20,11 @@ interface RowSituations {
 /** Rows per read: a few milliseconds of work. */
 const rowsAtOnce = 4_000;
 
-/** The facts in memory are read anew when a list is mapped or grows, so that these go with them. */
+/** Keyed by index, because the facts in memory are reread when a list is mapped or grows, and the situations must be too. */
 const known = new WeakMap<FacetIndex, RowSituations>();
 
 /**
- * Where the people of a whole list may be: one number per row, read once for as long as the list's fields stay. Throws
+ * Returns where the people of a whole list may be: one number per row, read once for as long as the list's fields stay the same. Throws
  * Failed('view.superseded') when `slices` do.
  */
 async function rowSituations(list: OpenList, slices: Slices): Promise<RowSituations> {
@@ -32,7 +32,7 @@ async function rowSituations(list: OpenList, slices: Slices): Promise<RowSituati
   const before = known.get(index);
   if (before !== undefined) return before;
   const situations = openSituations();
-  // A row without fields, which no list has, would be like one without a phone.
+  // A row without fields, which no list has, would count as one without a phone.
   const codes = new Uint32Array(list.rows).fill(situations.codeOf(null, null, null));
   for (let after = 0; after < list.rows;) {
     if (slices.due()) await slices.pause();
@@ -49,14 +49,17 @@ async function rowSituations(list: OpenList, slices: Slices): Promise<RowSituati
 
 const minuteMs = 60_000;
 
-/** `open` only if calls are allowed from `from` to before `to`, without a break; they are the same for one moment. */
+/** Returns `open` only if calls are allowed from `from` to before `to` without a break; `from` and `to` are equal for a single moment. */
 function callableBetween(situation: Situation, table: CallingTable, from: number, to: number): CallableState {
   const first = callableState(situation, table, from);
-  // A day has one window at most, so that both ends within an hour or a few are in the same.
+  // A day has at most one calling window, so two ends within a few hours of each other are in the same window.
   return first === 'open' && to > from ? callableState(situation, table, to - minuteMs) : first;
 }
 
-/** The rows that a filter by calling hours passes. One byte per row: 1 if it passes. Throws Failed('view.superseded') when `slices` do. */
+/**
+ * Returns the rows that pass a filter by calling hours, as one byte per row: 1 if it passes. Throws Failed('view.superseded') when `slices`
+ * do.
+ */
 export async function callableHits(
   list: OpenList,
   rules: readonly CallingRule[],
@@ -81,8 +84,8 @@ const hourMs = 3_600_000;
 const keep = decisionCode('keep');
 
 /**
- * Plans a day of calls: in each hour of the operator's own clock, how many of the rows to call may be called. `day`: `2026-11-24` in
- * `zone`, an IANA name. Throws Failed('view.superseded') when `slices` do.
+ * Plans a day of calls: how many of the rows to call may be called in each hour of the operator's own clock. `day`: `2026-11-24` in `zone`,
+ * an IANA name. Throws Failed('view.superseded') when `slices` do.
  */
 export async function callDay(
   list: OpenList,
@@ -108,7 +111,7 @@ export async function callDay(
   const everOpen = new Uint8Array(all.length);
   const hours: CallDay['hours'] = [];
   let [zoneUnknown, noPhone] = [0, 0];
-  // A day has 23 or 25 hours where the clock changes.
+  // A day has 23 or 25 hours when the clock changes.
   for (let from = start; from < end; from += hourMs) {
     if (slices.due()) await slices.pause();
     const to = Math.min(end, from + hourMs);

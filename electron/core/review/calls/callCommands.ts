@@ -1,4 +1,4 @@
-/** The commands about what calls came to: calibration, the cut-off that follows from it, held-out samples, and the scorecard of sources. */
+/** Commands about call results: calibration, the cut-off derived from it, held-out samples, and the scorecard of sources. */
 import type { CallsRequest, HeldOutDrawn } from '#contract/outcomes/calibration.ts';
 import type { HandlersOf } from '#contract/commands.ts';
 import { listCost } from '#contract/lists/listCost.ts';
@@ -19,7 +19,7 @@ import { saveCalibration, saveScorecard, type WriteTable } from './saveScorecard
 
 export interface CallNeeds extends ReviewNeeds {
   thread: ReviewNeeds['thread'] & Pick<Thread<CallTasks>, 'call'>;
-  /** Who asks what only the newest is needed of. */
+  /** Requesters that need only their newest request answered. */
   requesters: Requesters;
   db: ReadDb;
   files: Pick<Files, 'destination'>;
@@ -33,7 +33,7 @@ export function callCommands(needs: CallNeeds): CallCommands {
   const { thread, derive, requesters } = needs;
   const recorder = createActionRecorder(needs);
 
-  /** One list after the other: each of them may take the thread's memory for a million rows. */
+  /** One list at a time: each may use the thread's memory for a million rows. */
   async function ofEach<R>({ listIds }: CallsRequest, read: (listId: string) => Promise<R>): Promise<R[]> {
     const all: R[] = [];
     for (const listId of new Set(listIds)) {
@@ -69,7 +69,7 @@ export function callCommands(needs: CallNeeds): CallCommands {
       requesters.ask(requesterId, async (signal) => mergeCalls(await callsOf(asked, heading, signal))),
     'calibration.lists': () => {
       const calls = calledLists(needs.db).filter((listId) => hasList(needs.dataDir, listId));
-      // Ids of lists grow with time.
+      // Ids of lists increase with time.
       return Promise.resolve(calls.sort().reverse());
     },
     'calibration.save': async ({ destinationId, heading, ...asked }) => {
@@ -79,7 +79,7 @@ export function callCommands(needs: CallNeeds): CallCommands {
     'calibration.suggest': ({ requesterId, asked: cutOffAsked, policyOf, ...asked }) =>
       requesters.ask(requesterId, async (signal) => {
         const cutOff = findCutOff(scoresOf(await callsOf(asked, null, signal)), cutOffAsked);
-        // What saves no call is nothing to make a policy of.
+        // A cut-off that saves no calls makes no policy.
         const policy =
           cutOff === null || cutOff.saved === 0 || policyOf === null
             ? null
@@ -92,7 +92,7 @@ export function callCommands(needs: CallNeeds): CallCommands {
       return recorder.lock(listId, async () => {
         const chosen = await choose(asked);
         if (chosen.drawn === 0) return drawnOf(chosen);
-        // A set, however few they are: it shows later which rows were held out.
+        // Recorded as a set even for a few rows, because it later shows which rows were held out.
         const set = {
           rows: chosen.rows,
           of: { filter: { decision: ['drop'], decidedBy: ['policy'] }, whole: false },

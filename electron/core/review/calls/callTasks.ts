@@ -1,4 +1,4 @@
-/** The list thread's tasks about what calls came to. */
+/** The list thread's tasks about call results. */
 import { decisionCode } from '#contract/review/decision.ts';
 import type { HeldOutRequest, HeldOutDrawn } from '#contract/outcomes/calibration.ts';
 import { seededFractions } from '#base/seededFractions.ts';
@@ -17,7 +17,7 @@ import { type ListCalls, countCalls } from './countCalls.ts';
 import { type ListSources, countSources } from './countSources.ts';
 
 export interface ChosenHeldOut extends HeldOutDrawn {
-  /** Packed. */
+  /** The drawn rows, packed. */
   rows: string;
   /** How far the list had followed each of its runs. */
   seenTo: Record<string, number>;
@@ -27,8 +27,8 @@ const drop = decisionCode('drop');
 const byPolicy = codeOf('decidedBy', 'policy');
 
 /**
- * Draws a held-out sample: some rows that the policy drops are called anyway, to learn what it misses. The same rows for the same seed,
- * share and list. Litigators and suppressed rows are never drawn. At least one row is, if there is any.
+ * Draws a held-out sample: some rows that the policy drops are called anyway, to learn what it misses. The same seed, share and list give
+ * the same rows. Litigators and suppressed rows are never drawn. Draws at least one row if there is any.
  */
 async function chooseHeldOut(list: OpenList, { percent, seed }: HeldOutRequest, slices: Slices): Promise<ChosenHeldOut> {
   const { index } = await slices.join(list.index());
@@ -46,7 +46,7 @@ async function chooseHeldOut(list: OpenList, { percent, seed }: HeldOutRequest, 
   const drawn = of === 0 ? 0 : Math.max(1, Math.round((of * percent) / 100));
   const next = seededFractions(seed);
   const set = emptyRowSet(list.rows);
-  // The beginning of a shuffle.
+  // The first steps of a shuffle.
   await inPieces(0, drawn, slices, (first, last) => {
     for (let at = first; at < last; at++) {
       const other = at + Math.floor(next() * (of - at));
@@ -63,10 +63,10 @@ interface Asked extends CalledBetween {
 }
 
 // A type rather than an interface: see ReviewTasks.
-/** All of them catch up with the ledger first, and reject with Failed('view.superseded') soon after the caller's signal is set. */
+/** All tasks catch up with the ledger first, and reject with Failed('view.superseded') soon after the caller's signal is aborted. */
 export type CallTasks = {
   'calls.count': { params: Asked & { heading: string | null }; returns: ListCalls };
-  /** Null: the list has no such column. */
+  /** Returns null if the list has no such column. */
   'calls.countSources': { params: Asked & { heading: string }; returns: ListSources | null };
   'calls.chooseHeldOut': { params: HeldOutRequest; returns: ChosenHeldOut };
 };

@@ -64,7 +64,7 @@ it('counts a row once: connected if any of its calls was, else as its last call'
     { row: 1, kind: 'connected', rightParty: false, calledAt: 10 },
     { row: 1, kind: 'connected', rightParty: true, calledAt: 20 },
     { row: 1, kind: 'notReached', calledAt: 30 },
-    // The sheet isn't in the order of its times.
+    // The sheet isn't sorted by time.
     { row: 2, kind: 'disconnected', calledAt: 30 },
     { row: 2, kind: 'suppressed', calledAt: 20 },
     { row: 3, kind: 'notReached', calledAt: 10 },
@@ -127,7 +127,7 @@ it('groups add up to the whole, and values of several lists that differ in case 
   const curve = found.curve ?? [];
   expect(curve.length).toBeGreaterThan(50);
   curve.forEach(({ share }, at) => expect(share).toBeGreaterThanOrEqual(curve[at - 1]?.share ?? 0));
-  // A bar's filter has exactly its rows.
+  // A bar's filter selects exactly the bar's rows.
   const [listId = ''] = lists;
   const own = await read([listId]);
   const filter = { grade: ['B' as const], called: { from: null, to: null, results: ['connected' as const], heldOut: false } };
@@ -165,7 +165,7 @@ it('draws the same held-out rows for the same seed, never somebody who must not 
   const kept = await tasks['review.rowNumbers']({ viewId: (await open({ decision: ['keep'] })).viewId }, context);
   expect(kept).toHaveLength(32);
   expect(kept.some((one) => one % 10 === 1 || one % 10 === 2)).toBe(false);
-  // Those that are drawn next are others.
+  // The next sample draws different rows.
   expect(await commands['calibration.previewHeldOut'](asked)).toEqual({ of: 1_568, drawn: 31, before: 32 });
   called(listId, [
     ...kept.slice(0, 20).map((one): MadeCall => ({ row: one, kind: 'connected', rightParty: true })),
@@ -181,7 +181,7 @@ it('draws the same held-out rows for the same seed, never somebody who must not 
     return [...byRow].filter(([, { heldOut }]) => heldOut).map(([one]) => one);
   };
   expect(marked()).toEqual(kept);
-  // Undone, it is no sample.
+  // Once undone, it is no longer a sample.
   const { record_id: undoes } = ledger.read.prepare('SELECT record_id FROM actions ORDER BY seq DESC').get() as { record_id: string };
   const undo = { recordId: uuidv7(), listId, kind: 'undo' as const, undoes, by: 'kim', at: 1, rowCount: 32 };
   await ledger.write('actions.append', { ...undo, body: { rows: [], value: null, note: null, seen: [] } });

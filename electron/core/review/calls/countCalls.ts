@@ -1,4 +1,4 @@
-/** Counts the call results of one list’s rows, by their verdicts. mergeCalls.ts adds up several lists. */
+/** Counts the call results of one list’s rows by their verdicts. mergeCalls.ts adds up several lists. */
 import { decisionCode } from '#contract/review/decision.ts';
 import { mostCalledValues } from '#contract/outcomes/calibration.ts';
 import type { CalledBetween } from '#contract/review/facets.ts';
@@ -23,23 +23,23 @@ export interface ListCalls {
   sandbox: boolean;
   apart: { suppressed: number; undecided: number };
   neverCalled: { rows: number; dropped: number };
-  /** A to F, then none. */
+  /** By grade: A to F, then none. */
   grades: Tally[];
-  /** 0 to 100, then none. */
+  /** By score: 0 to 100, then none. */
   scores: Tally[];
-  /** '': not known. */
+  /** By line type; '' if unknown. */
   lines: { value: string; tally: Tally }[];
-  /** Those with the most calls, and what all others come to; null: the list has no such column. */
+  /** The values with the most calls, and the sum of all others; null if the list has no such column. */
   sources: { values: { value: string; tally: Tally }[]; others: { values: number; tally: Tally } } | null;
   heldOut: { drawn: number; tally: Tally } | null;
 }
 
 const dropCode = decisionCode('drop');
 const suppressedResult = resultsOf(['suppressed']);
-/** Values that a list hands on: enough that none of the most frequent ones of several lists is missing. */
+/** Number of values that a list reports: enough to include the most frequent ones of several lists. */
 const mostOfList = 20 * mostCalledValues;
 
-/** `heading`: of the column whose values are compared; null: none. Throws Failed('view.superseded') when `slices` do. */
+/** `heading`: heading of the column whose values are compared; null for none. Throws Failed('view.superseded') when `slices` do. */
 export async function countCalls(
   ledger: ReadDb,
   list: OpenList,
@@ -77,7 +77,7 @@ export async function countCalls(
       }
       add(found.grades[grade[at] ?? 0], result);
       add(found.scores[score[at] ?? 0], result);
-      // Rows may have got new texts in a pause.
+      // Rows may have got new texts during a pause.
       add((found.lines[lineType[at] ?? 0] ??= noTally()), result);
       bySource?.add(column?.values.codes[at] ?? 0, result);
     }

@@ -1,4 +1,4 @@
-/** What the values of a column are worth in one list. What several lists come to is added up in mergeCalls.ts. */
+/** Measures what the values of a column are worth in one list. mergeCalls.ts adds up several lists. */
 import { decisionCode } from '#contract/review/decision.ts';
 import { mostScored } from '#contract/outcomes/calibration.ts';
 import type { CalledBetween } from '#contract/review/facets.ts';
@@ -27,7 +27,7 @@ export interface CountedSource extends SourceSums {
 
 export interface ListSources {
   listId: string;
-  /** Answered rows of the whole list, over which its cost is spread. */
+  /** Number of answered rows in the whole list, over which its cost is spread. */
   answered: number;
   values: (CountedSource & { value: string })[];
   others: CountedSource & { values: number };
@@ -38,13 +38,13 @@ const answeredCodes = [codeOf('status', 'answered'), codeOf('status', 'partial')
 const keepCode = decisionCode('keep');
 const [litigatorCode, notCheckedCode] = [codeOf('litigator', 'litigator'), codeOf('litigator', 'notChecked')];
 const gradeNames = [...grades, 'none'] as const;
-/** Values that a list hands on: as in countCalls.ts. */
+/** Number of values that a list reports, as in countCalls.ts. */
 const mostOfList = 10 * mostScored;
 const counted = ['rows', 'answered', 'scored', 'dead', 'kept', 'litigators', 'notChecked', 'calls', 'connected', 'rightParty'] as const;
 const width = counted.length + gradeNames.length;
 const [ROWS, ANSWERED, SCORED, DEAD, KEPT, LITIGATORS, NOT_CHECKED, CALLS, CONNECTED, RIGHT_PARTY] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** Null: the list has no column with this heading. Throws Failed('view.superseded') when `slices` do. */
+/** Returns null if the list has no column with this heading. Throws Failed('view.superseded') when `slices` do. */
 export async function countSources(
   ledger: ReadDb,
   list: OpenList,
@@ -112,10 +112,10 @@ export async function countSources(
   };
 }
 
-/** The codes of the values with the most rows, those first. */
+/** Returns the codes of the values with the most rows, most frequent first. */
 async function mostFrequent(rowsOf: Uint32Array, slices: Slices): Promise<number[]> {
   const used: number[] = [];
-  // A value that is as rare as this can't be among them: a million different ones aren't sorted.
+  // Values on a single row can't be among the most frequent; skipping them avoids sorting a million distinct values.
   const few = rowsOf.length > 100_000 ? 1 : 0;
   await inPieces(0, rowsOf.length, slices, (first, last) => {
     for (let code = first; code < last; code++) if ((rowsOf[code] ?? 0) > few) used.push(code);

@@ -1,4 +1,4 @@
-/** What came of calling each row of a list: one byte per row, however often it was called. */
+/** The result of calling each row of a list: one byte per row, however often it was called. */
 import { countedResults, type CalledBetween, type CalledFilter } from '#contract/review/facets.ts';
 import { callOutcomeKinds, type CallOutcomeKind } from '#contract/outcomes/callOutcome.ts';
 import { Failed } from '#contract/failure.ts';
@@ -13,13 +13,13 @@ import { inPieces } from '../order/sortKeys.ts';
 /** The row wasn't called. */
 export const notCalled = 0;
 const codes = Object.fromEntries(callOutcomeKinds.map((kind, index) => [kind, index + 1])) as Readonly<Record<CallOutcomeKind, number>>;
-/** Added to `connected`: it was the person who was meant. */
+/** Added to `connected` if the right person was reached. */
 const rightPartyBit = 8;
 const connected = codes.connected;
 
 export const isConnected = (result: number): boolean => (result & ~rightPartyBit) === connected;
 export const isRightParty = (result: number): boolean => (result & rightPartyBit) !== 0;
-/** One byte per result: 1 if it is of these kinds. */
+/** Returns one byte per result: 1 if it is of one of these kinds. */
 export function resultsOf(kinds: readonly CallOutcomeKind[]): Uint8Array {
   const wanted = new Uint8Array(16);
   for (const kind of kinds) {
@@ -30,23 +30,23 @@ export function resultsOf(kinds: readonly CallOutcomeKind[]): Uint8Array {
 }
 
 const counted = resultsOf(countedResults);
-/** Whether the row is in a share. */
+/** Whether the row counts toward a share. */
 export const counts = (result: number): boolean => counted[result] === 1;
 
-/** Rows whose calls are read at once: some milliseconds of work if each was called. */
+/** Rows whose calls are read at once: a few milliseconds of work if each was called. */
 const rowsAtOnce = 2_048;
 
 interface FoldedCalls {
-  /** By row number − 1. */
+  /** Indexed by row number − 1. */
   results: Uint8Array;
-  /** Single calls. */
+  /** Number of individual calls. */
   outcomes: number;
 }
 
 /**
- * A row is connected if any of its calls was, and it was the right person if it once was; else it is as its last call. Of calls at the same time,
- * the one added last counts. Throws Failed('view.superseded') when `slices` do, and Failed('list.notFound') if the list was
- * deleted meanwhile.
+ * Folds each row's calls into one result: connected if any call was, and the right person if that was ever so; otherwise the result of the
+ * last call. Of calls at the same time, the one added last counts. Throws Failed('view.superseded') when `slices` do, and
+ * Failed('list.notFound') if the list was deleted meanwhile.
  */
 export async function foldCalls(
   ledger: ReadDb,
@@ -75,7 +75,7 @@ export async function foldCalls(
   return { results, outcomes };
 }
 
-/** The rows that a filter by calls passes. One byte per row: 1 if it passes. Throws Failed('view.superseded') when `slices` do. */
+/** Returns the rows that pass a filter by calls, as one byte per row: 1 if it passes. Throws Failed('view.superseded') when `slices` do. */
 export async function calledHits(
   ledger: ReadDb,
   list: OpenList,

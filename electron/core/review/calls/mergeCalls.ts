@@ -1,4 +1,4 @@
-/** Adds up what calls of several lists came to, and says how sure each share is. */
+/** Adds up the call results of several lists, with a confidence interval for each share. */
 import { mostCalledValues, type Calibration, mostScored, type Scorecard, type SourceScore } from '#contract/outcomes/calibration.ts';
 import { grades } from '#contract/verdict/verdictValues.ts';
 import { addTally, bandsOf, callSumsOf, curveOf, noTally, scoreCount, sumOf, type Tally } from '../../outcomes/calibration/callSums.ts';
@@ -9,7 +9,7 @@ import type { CountedSource, ListSources } from './countSources.ts';
 
 const gradeNames = [...grades, 'none' as const];
 
-/** Place by place. */
+/** Adds tallies index by index. */
 const added = (all: readonly (readonly Tally[])[], length: number): Tally[] =>
   Array.from({ length }, (_, at) => sumOf(all.map((tallies) => tallies[at] ?? noTally())));
 
@@ -46,7 +46,7 @@ export function mergeCalls(lists: readonly ListCalls[]): Calibration {
   };
 }
 
-/** Texts that differ in case or blanks only are one value, written as where it was called most. Those with the most calls first. */
+/** Merges texts that differ only in case or blanks, spelled as where they were called most. Most calls first. */
 function byValue(lists: readonly (readonly { value: string; tally: Tally }[])[]): { value: string; tally: Tally }[] {
   const merged = new Map<string, { value: string; most: number; tally: Tally }>();
   for (const { value, tally } of lists.flat()) {
@@ -73,7 +73,7 @@ function sourcesOf(lists: readonly ListCalls[]): Calibration['sources'] {
   };
 }
 
-/** A list's sums, and what its runs cost; null: nothing, or in several currencies. */
+/** A list's sums, and the cost of its runs; null if there were none, or they used several currencies. */
 export interface CostedSources {
   sources: ListSources;
   cost: ListCost | null;
@@ -82,7 +82,7 @@ export interface CostedSources {
 interface Merged extends CountedSource {
   value: string;
   most: number;
-  /** In micro-units; null once a part of it isn't known. */
+  /** Cost in micro-units; null if any part of it is unknown. */
   cost: number | null;
 }
 
@@ -105,13 +105,13 @@ const scoreOf = ({ tally, cost, value: _, most: __, ...sums }: Merged, isKnown: 
 });
 
 /**
- * Adds up what the values of a column are worth over several lists, with what their answers cost. Texts that differ in case or blanks only
- * are one value, written as where it has the most rows.
+ * Adds up what the values of a column are worth over several lists, with the cost of their answers. Texts that differ only in case or
+ * blanks are one value, spelled as where it has the most rows.
  */
 export function mergeSources(lists: readonly CostedSources[]): Scorecard {
   const costs = lists.flatMap(({ cost }) => (cost === null ? [] : [cost]));
   const [first] = costs;
-  // What was bought in two currencies has no sum, and a list without a run nothing to add.
+  // Amounts in two currencies can't be added, and a list without a run adds nothing.
   const isKnown = first !== undefined && costs.every(({ currency }) => currency === first.currency);
   const merged = new Map<string, Merged>();
   const others = none('');

@@ -1,17 +1,17 @@
-/** A scorecard as a CSV: a line for each value, and one for all others together. */
+/** Writes a scorecard as a CSV: a line for each value, and one for all others together. */
 import { basename } from 'node:path';
 import { type Calibration, type CallSums, costPer, type Scorecard, type SourceScore } from '#contract/outcomes/calibration.ts';
 import type { Files } from '../../ports.ts';
 import { grades } from '#contract/verdict/verdictValues.ts';
 
-/** The exports' own writer of a CSV; completely or not at all. Returns where it is, and its size in bytes. */
+/** The CSV writer of the exports, which writes a file completely or not at all. Returns the file's path and its size in bytes. */
 export type WriteTable = (
   path: string,
   table: {
     readonly columns: readonly { readonly name: string; readonly free: boolean }[];
-    /** All cells of each. */
+    /** All cells of each line. */
     readonly lines: readonly (readonly string[])[];
-    /** The file's name must say that its answers are invented. */
+    /** Whether the file's name must say that its answers are invented. */
     readonly sandbox: boolean;
   },
 ) => Promise<{ path: string; bytes: number }>;
@@ -35,8 +35,8 @@ const cellsOf = ({ calls, connected, rightParty, connectedIn, rightPartyIn }: Ca
 ];
 
 /**
- * The groups of a calibration as a CSV: a line for each. Throws what writing the file throws; then no file is left, and an existing one
- * stays.
+ * Writes the groups of a calibration as a CSV, one line each. If writing fails, throws the writer's error, leaves no new file, and keeps an
+ * existing one.
  */
 export async function saveCalibration(
   write: WriteTable,
@@ -68,7 +68,7 @@ const headings = [
   ...['connected_share_low', 'connected_share_high', 'right_party', 'cost_per_kept_row', 'cost_per_right_party', 'currency'],
 ] as const;
 
-/** Empty: nothing is known. */
+/** Empty if there is nothing to divide by. */
 const share = (part: number, of: number): string => (of === 0 ? '' : (part / of).toFixed(4));
 const money = (micros: number | null): string => (micros === null ? '' : (micros / 1_000_000).toFixed(4));
 
@@ -91,7 +91,7 @@ const lineOf = (value: string, one: SourceScore, currency: string): string[] => 
   ];
 };
 
-/** Throws what writing the file throws; then no file is left, and an existing one stays. */
+/** If writing fails, throws the writer's error, leaves no new file, and keeps an existing one. */
 export async function saveScorecard(
   write: WriteTable,
   { path, fileName, download }: ReturnType<Files['destination']>,
@@ -108,6 +108,6 @@ export async function saveScorecard(
     ...headings.map((name) => ({ name: `rollcall.${name}`, free: false })),
   ];
   const written = await write(path, { columns, lines, sandbox });
-  // For a download, nobody sees the name on disk.
+  // For a download, the name on disk is never shown.
   return { fileName: path.endsWith(fileName) ? basename(written.path) : fileName, values: values.length, download };
 }

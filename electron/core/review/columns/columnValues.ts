@@ -1,6 +1,6 @@
 /**
- * A column of a list as codes: each distinct value once, and one code per row. Filters, facets and sorts of original columns work on these:
- * what is asked of a value is asked once, and not for each of a million rows. Cells never change, so values can be kept.
+ * A column of a list as codes: each distinct value once, and one code per row. Filters, facets and sorts of original columns use these, so
+ * that a value is tested once instead of for each of a million rows. Cells never change, so values can be kept.
  */
 import { type TextBlock, type TextChunk, comparable } from '../../lists/rows/textBlocks.sql.ts';
 import { type JoinedCells, type JoinedPage, cellElsewhere, openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
@@ -9,18 +9,18 @@ import type { Slices } from '../slices.ts';
 import type { ListText } from '../search/listText.ts';
 import { type ValueTexts, keptOfLong, makeValueTexts } from './valueTexts.ts';
 
-/** Takes the cell of one row: `bytes` from `from` up to `to`, valid only during the call. Empty cells aren't passed on. */
+/** Takes the cell of one row: `bytes` from `from` up to `to`, valid only during the call. Empty cells are skipped. */
 type TakeCell = (row: number, bytes: Buffer, from: number, to: number) => void;
 
 const endOfRow = 0x1e;
 const elsewhere = cellElsewhere.charCodeAt(0);
-/** The white space that trimming removes, as far as it is ASCII. */
+/** The ASCII part of the white space that trimming removes. */
 const isSpace = new Uint8Array(256);
 for (const space of '\t\n\v\f\r ') isSpace[space.charCodeAt(0)] = 1;
 
 /**
- * Reads the cells of one column as bytes to compare: folded, trimmed UTF-8, without a string per cell. Passes on each filled cell of a page
- * of one column. Changes the page's own bytes.
+ * Reads the cells of one column as bytes to compare: folded, trimmed UTF-8, without creating a string per cell. Passes each filled cell of
+ * a page of one column to `take`. Modifies the page's bytes.
  */
 export function eachCell(cells: JoinedCells, { rows, bytes }: JoinedPage, take: TakeCell): void {
   let ends = 0;
@@ -63,14 +63,15 @@ function readCell(row: number, bytes: Buffer, start: number, stop: number, take:
 }
 
 /**
- * The cells of a block of the list's text as bytes to compare: they are folded already, and are trimmed here. Passes on each filled cell.
+ * Passes each filled cell of a block of the list's text to `take`, as bytes to compare: the block is already folded, and cells are trimmed
+ * here.
  */
 export function eachBlockCell({ first }: TextChunk, { bytes, lengths }: TextBlock, take: TakeCell): void {
   let end = 0;
   for (let index = 0; index < lengths.length; index++) {
     let from = end;
     end += lengths[index] ?? 0;
-    // Without the byte after the cell.
+    // Excludes the byte after the cell.
     let to = end - 1;
     while (from < to && isSpace[bytes[from] ?? 0]) from++;
     while (to > from && isSpace[bytes[to - 1] ?? 0]) to--;
@@ -80,7 +81,7 @@ export function eachBlockCell({ first }: TextChunk, { bytes, lengths }: TextBloc
   }
 }
 
-/** There is white space beyond ASCII. */
+/** Trims a cell that has white space beyond ASCII. */
 function takeTrimmed(row: number, bytes: Buffer, from: number, to: number, take: TakeCell): void {
   const text = bytes.toString('utf8', from, to);
   const trimmed = text.trim();
@@ -94,16 +95,16 @@ type ValueCodes = Uint8Array | Uint16Array | Uint32Array;
 export interface ColumnValues extends ValueTexts {
   readonly column: number;
   readonly rows: number;
-  /** By row number − 1: the code of the row's value; 0 if its cell is empty. */
+  /** Indexed by row number − 1: the code of the row's value; 0 if its cell is empty. */
   readonly codes: ValueCodes;
-  /** By code: how many rows have it, and the first of them. */
+  /** Indexed by code: the number of rows that have the value, and the first of them. */
   readonly counts: Uint32Array;
   readonly firstRows: Uint32Array;
 }
 
 const rowsAtOnce = 4_000;
 
-/** Where the cells of an open list's columns can be read faster than from its tables. */
+/** The list's text, from which the cells of an open list's columns can be read faster than from its tables. */
 export type ColumnText = Pick<ListText, 'eachBlock'>;
 
 /** Reads column `column` of a list of `rows` rows. Throws Failed('view.superseded'). */
@@ -138,10 +139,10 @@ export async function readColumnValues(db: ReadDb, column: number, rows: number,
   return { ...texts, column, rows, codes: narrow, counts, firstRows };
 }
 
-/** The bytes of memory that a column's values take, for deciding how many columns to keep. */
+/** Returns the bytes of memory that a column's values take, for deciding how many columns to keep. */
 export const bytesOf = ({ bytes, codes, size }: ColumnValues): number => bytes.length + codes.byteLength + size * 12;
 
-/** Passes on these long texts whole, read from the list again. Throws Failed('view.superseded'). */
+/** Passes these long texts whole to `take`, rereading them from the list. Throws Failed('view.superseded'). */
 export async function eachLongText(
   db: ReadDb,
   values: ColumnValues,
@@ -162,5 +163,5 @@ export async function eachLongText(
   }
 }
 
-/** Whether a text of this many bytes can be compared with the beginning of any text without reading it again. */
+/** Whether a text of this many bytes can be compared with the beginning of any text without rereading it. */
 export const isKept = (bytes: number): boolean => bytes <= keptOfLong;

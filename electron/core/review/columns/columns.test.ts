@@ -72,7 +72,7 @@ describe('a test on a column', () => {
           expect(await passing(listId, { is: 'empty' })).toEqual(empty);
           for (const [is, cell, length, not] of asked) {
             const text = cell.slice(0, length + 1).trim();
-            // Half a character is in no cell, and a lone accent in every one.
+            // No cell contains half a character, and every cell contains a lone accent, which folds to nothing.
             if (text === '' || comparable(text) === '' || !text.isWellFormed()) continue;
             const sought = comparable(text);
             const plain = {
@@ -131,7 +131,7 @@ describe('a test on a column', () => {
     }
   });
 
-  /** Each cell in a column of its own: the others don’t influence how it is read. */
+  /** Puts each cell in a column of its own, so that the others don’t influence how it is read. */
   const columnsOf = (cells: readonly string[]): string =>
     makeList(
       dataDir,
@@ -199,7 +199,7 @@ describe('a test on a column', () => {
   it('judges the order of day and month from the dates of the whole column', async () => {
     expect(await passing(listOf(['5/6/2026', '5/18/2026']), { is: 'date', to: '2026-05-07' })).toEqual([1]);
     expect(await passing(listOf(['5/6/2026', '18/5/2026']), { is: 'date', from: '2026-06-01' })).toEqual([1]);
-    // Without any that tells, months come first, but not between dots.
+    // If no date decides, months come first, except between dots.
     expect(await passing(listOf(['5/6/2026']), { is: 'date', to: '2026-05-07' })).toEqual([1]);
     expect(await passing(listOf(['5.6.2026']), { is: 'date', from: '2026-06-01' })).toEqual([1]);
   });

@@ -1,4 +1,4 @@
-/** A column of a list with what is read from its values: numbers and dates on first use. */
+/** A column of a list with what is parsed from its values: numbers and dates on first use. */
 import type { ColumnKind } from '#contract/review/columnTest.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import type { Slices } from '../slices.ts';
@@ -11,9 +11,11 @@ export interface Column {
   readonly values: ColumnValues;
   numbers(slices: Slices): Promise<ReadValues>;
   dates(slices: Slices): Promise<ReadValues>;
-  /** What at least nine of ten filled cells are; else text. */
+  /** The kind of at least nine in ten filled cells; otherwise text. */
   kind(slices: Slices): Promise<ColumnKind>;
-  /** By code: the value's place in the column's order, from 0; numbers and dates by value, then text. The empty value has none. */
+  /**
+   * Indexed by code: the value's position in the column's order, from 0; numbers and dates by value, then text. The empty value has none.
+   */
   ranks(slices: Slices): Promise<Uint32Array>;
   /** Memory in use. */
   bytes(): number;

@@ -24,7 +24,7 @@ it('reads a column once for all who ask for it meanwhile, also if one of them no
   const [one, other] = [columns.of(0, openSlices(first.signal)), columns.of(0, openSlices())];
   first.abort();
   await expect(one).rejects.toMatchObject({ failure: { code: 'view.superseded' } });
-  // What the first had begun is what the others get: nobody read it a second time.
+  // The others share the first caller's read: the column wasn't read twice.
   const third = columns.of(0, openSlices());
   expect(await third).toBe(await other);
 });

@@ -1,4 +1,4 @@
-/** The columns of an open list that somebody filters, counts or sorts by: read on first use, and the last ones kept. */
+/** The columns of an open list that are filtered, counted or sorted by: read on first use, with the latest ones kept. */
 import type { ColumnTest } from '#contract/review/columnTest.ts';
 import { type TextBlock, type TextChunk, comparable } from '../../lists/rows/textBlocks.sql.ts';
 import type { ReadDb } from '../../platform/database.ts';
@@ -9,12 +9,13 @@ import { type Slices, openSlices } from '../slices.ts';
 import { type Column, openColumn } from './openColumn.ts';
 import { invert, testColumn } from './testColumn.ts';
 
-/** Marks the rows whose cells pass, whatever `test.not` says. */
+/** Marks the rows whose cells pass, ignoring `test.not`. */
 type TestBlock = (chunk: TextChunk, block: TextBlock, passes: Uint8Array) => void;
 
 /**
- * Tests of a column that are answered from the list's text, without reading its values: a search for a part of the text takes a fraction of
- * the time in which a million cells get their codes. Null: such a test needs the column's values. It says the same as `testColumn`.
+ * Returns a test of a column that is answered from the list's text without reading its values: searching for part of a text takes a
+ * fraction of the time needed to give a million cells their codes. Null if the test needs the column's values. Gives the same result as
+ * `testColumn`.
  */
 function blockTest(test: ColumnTest): TestBlock | null {
   switch (test.is) {
@@ -45,7 +46,7 @@ const isFilled: TestBlock = (chunk, block, passes) =>
     passes[row - 1] = 1;
   });
 
-/** Neither end of a text that is sought is white space, so that cells needn't be trimmed. */
+/** A needle neither begins nor ends with white space, so cells needn't be trimmed. */
 const contains = (needle: Buffer): TestBlock =>
   needle.length === 0 ? isFilled : (chunk, block, passes) => scanBlock(chunk, block, needle, passes);
 
@@ -62,19 +63,19 @@ export interface OpenColumns {
   /** Reads the column if it isn't kept. Throws Failed('view.superseded'). */
   of(column: number, slices: Slices): Promise<Column>;
   /**
-   * One byte per row: 1 if its cell passes. Reads no more of the column than it has to. The last answers are kept: the caller must not change
-   * them. Throws Failed('view.superseded').
+   * Returns one byte per row: 1 if its cell passes. Reads no more of the column than needed. The latest results are kept: the caller must
+   * not change them. Throws Failed('view.superseded').
    */
   test(column: number, test: ColumnTest, slices: Slices): Promise<Uint8Array>;
 }
 
-/** Memory for one list's columns: some ten of a million rows with few values each, or one in which every row differs. */
+/** Memory for one list's columns: about ten of a million rows with few values each, or one in which every row differs. */
 const mostBytes = 64 << 20;
 
-/** A byte per row each. */
+/** Number of test results to keep, one byte per row each. */
 const mostTested = 4;
 
-/** How long reading goes on when nobody waits for it anymore: a newer question often asks for the same column. */
+/** How long reading continues after its last caller left, in ms: a newer request often needs the same column. */
 const graceMs = 250;
 
 interface Reading {
@@ -83,13 +84,13 @@ interface Reading {
   users: number;
 }
 
-/** `text`: the list's, if it has one. */
+/** `text`: the list's text, if it has one. */
 export function openColumns(db: ReadDb, rows: number, text?: ColumnText): OpenColumns {
   // The first one is the least recently used.
   const kept = new Map<number, Column>();
-  /** Answers by test, the least recently used first: a filter or a rule is asked about again with each change of the others. */
+  /** Test results, least recently used first: a filter or rule is tested again each time the others change. */
   const tested = new Map<string, Uint8Array>();
-  /** A column is read once, whoever asks for it meanwhile. */
+  /** A column is read once, however many callers need it meanwhile. */
   const reading = new Map<number, Reading>();
 
   function begin(column: number): Reading {
@@ -110,7 +111,7 @@ export function openColumns(db: ReadDb, rows: number, text?: ColumnText): OpenCo
     if (--one.users > 0) return;
     setTimeout(() => {
       if (one.users > 0 || reading.get(column) !== one) return;
-      // Whoever asks from now on begins anew.
+      // Later callers start a new read.
       reading.delete(column);
       one.stop.abort();
     }, graceMs).unref();

@@ -1,11 +1,11 @@
-/** The order of a column's values: numbers (or dates) by value, then text by its bytes; equal numbers by how they are written. */
+/** Ranks a column's values: numbers (or dates) by value, then text by its bytes; equal numbers by how they are written. */
 import type { ReadDb } from '../../platform/database.ts';
 import { inPieces, setNumberKey, sortByKeys, type SortKeys } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
 import { eachLongText, type ColumnValues } from './columnValues.ts';
 import { keptOfLong } from './valueTexts.ts';
 
-/** Codes from `from` up to `to` of the order. */
+/** The codes from `from` up to `to` of the order. */
 interface Run {
   from: number;
   to: number;
@@ -22,13 +22,13 @@ interface Sorting {
   readonly slices: Slices;
 }
 
-/** Below this, a run is sorted by comparing its texts. */
+/** Runs shorter than this are sorted by comparing their texts. */
 const fewValues = 1_024;
 const keyBytes = 8;
 
 /**
- * By code: the value's place among all others, from 0; the empty value, code 0, gets none and counts as 0. `numbers`: by code, NaN where the
- * value is sorted as text. Throws Failed('view.superseded').
+ * Returns, by code, the value's rank among all others, from 0; the empty value, code 0, gets no rank and counts as 0. `numbers`: by code,
+ * NaN if the value is sorted as text. Throws Failed('view.superseded').
  */
 export async function rankValues(db: ReadDb, values: ColumnValues, numbers: Float64Array, slices: Slices): Promise<Uint32Array> {
   const { size } = values;
@@ -60,7 +60,7 @@ export async function rankValues(db: ReadDb, values: ColumnValues, numbers: Floa
   return ranks;
 }
 
-/** Runs of at least two places with equal keys. */
+/** Returns runs of at least two places with equal keys. */
 async function runsOf({ order, keys: { high, low }, slices }: Sorting, from: number, to: number): Promise<Run[]> {
   const runs: Run[] = [];
   let start = from;
@@ -77,7 +77,7 @@ async function runsOf({ order, keys: { high, low }, slices }: Sorting, from: num
   return runs;
 }
 
-/** Sorts a run whose texts are equal up to byte `depth`, as far as they are kept. */
+/** Sorts a run whose texts are equal up to byte `depth`, using the parts kept in memory. */
 async function sortTexts(sorting: Sorting, { from, to }: Run, depth: number): Promise<void> {
   const { texts, order, spare, keys, slices } = sorting;
   if (to - from < 2) return;
@@ -89,12 +89,12 @@ async function sortTexts(sorting: Sorting, { from, to }: Run, depth: number): Pr
   await sortByKeys(keys, order, spare, from, to, slices);
   for (const run of await runsOf(sorting, from, to)) {
     const code = order[run.from] ?? 0;
-    // A key that doesn't fill its last byte belongs to a text that ends there: long ones, equal as far as they are kept.
+    // A key whose last byte isn't filled belongs to texts that end there: long ones, equal as far as they are kept.
     if (((keys.low[code] ?? 0) & 0xff) !== 0) await sortTexts(sorting, run, depth + keyBytes);
   }
 }
 
-/** A merge sort from the bottom up: stable, without a call per comparison into the engine. */
+/** A bottom-up merge sort: stable, and without an engine callback per comparison. */
 function sortFew({ texts, order, spare }: Sorting, from: number, to: number, depth: number): void {
   const isAfter = laterText(texts, depth);
   const block = 8;
@@ -150,7 +150,8 @@ function laterText({ bytes, starts, ends }: Texts, depth: number): (a: number, b
 }
 
 /**
- * A key of the text's next eight bytes, each plus one; positions after its end are 0, lower than any byte. UTF-8 never contains byte 255.
+ * Sets the key to the text's next eight bytes, each plus one; positions past its end are 0, lower than any byte. UTF-8 never contains byte
+ * 255.
  */
 function setTextKey({ high, low }: SortKeys, { bytes, starts, ends }: Texts, code: number, depth: number): void {
   const start = (starts[code] ?? 0) + depth;
@@ -160,7 +161,7 @@ function setTextKey({ high, low }: SortKeys, { bytes, starts, ends }: Texts, cod
   low[code] = (byte(4) << 24) | (byte(5) << 16) | (byte(6) << 8) | byte(7);
 }
 
-/** Runs of texts with the same beginning, some of them longer than memory keeps: they aren’t in order yet. */
+/** Returns runs of texts with the same beginning, some of them longer than memory keeps: they aren’t in order yet. */
 async function longRuns({ long }: ColumnValues, { texts, order, slices }: Sorting): Promise<Run[]> {
   if (long.size === 0) return [];
   const { bytes, starts, ends } = texts;
@@ -217,6 +218,6 @@ async function sortLong(db: ReadDb, values: ColumnValues, sorting: Sorting, run:
     if (at - start > 1) same.push({ from: start, to: at });
     start = at;
   }
-  // Texts differ: those that are still equal go on, but for one of them at most.
+  // Texts differ, so each remaining tie is sorted further by the bytes that follow.
   for (const one of same) await sortLong(db, values, sorting, one, depth + width);
 }

@@ -1,17 +1,20 @@
-/** What numbers and dates of a column have in common: one per distinct value. */
+/** Reads a column's values as numbers or dates: one per distinct value. */
 import type { Reading } from '#contract/review/columnTest.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
 import type { ColumnValues } from './columnValues.ts';
 
 export interface ReadValues {
-  /** By code: the number, or the date as its midnight UTC in epoch ms; NaN if the value is none. Empty if no value is one. */
+  /** Indexed by code: the number, or the date as its midnight UTC in epoch ms; NaN if the value is neither. Empty if no value is one. */
   readonly of: Float64Array;
-  /** How the column writes them. */
+  /** The convention that the column uses. */
   readonly reading: Reading;
 }
 
-/** Passes on each value of a column that is kept whole: a longer text is neither a number nor a date. Throws Failed('view.superseded'). */
+/**
+ * Passes each value of a column that is kept whole to `take`: a longer text is neither a number nor a date. Throws
+ * Failed('view.superseded').
+ */
 const eachValue = (values: ColumnValues, slices: Slices, take: (code: number, from: number, to: number) => void): Promise<void> =>
   inPieces(
     1,
@@ -23,14 +26,14 @@ const eachValue = (values: ColumnValues, slices: Slices, take: (code: number, fr
     2_048,
   );
 
-/** Values in either of two readings, until it is known which one is right. Takes memory only for differences. */
+/** Values in two possible readings, until it is known which one is right. Uses extra memory only if they differ. */
 interface TwoReadings {
   put(code: number, first: number, second: number): void;
   first(): Float64Array;
   second(): Float64Array;
 }
 
-/** `size`: the codes in use. */
+/** `size`: number of codes in use. */
 function openTwoReadings(size: number): TwoReadings {
   let first = new Float64Array(0);
   let second: Float64Array | null = null;
@@ -46,7 +49,7 @@ function openTwoReadings(size: number): TwoReadings {
   };
 }
 
-/** How many rows have such a value. */
+/** Returns the number of rows with such a value. */
 export function rowsWith({ of }: ReadValues, { counts }: ColumnValues): number {
   let rows = 0;
   for (let code = 1; code < of.length; code++) if (!Number.isNaN(of[code])) rows += counts[code] ?? 0;
@@ -59,14 +62,14 @@ const monthNamed = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/;
 const dayNamed = /^(\d{1,2})(?:st|nd|rd|th)?[- .]{1,2}([a-z]{3,9})\.?[-, ]{1,2}(\d{4}|\d{2})$/;
 const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
 
-/** Both readings of a folded, trimmed text as midnight UTC in epoch ms; NaN where it is no date. Null if it is none in either. */
+/** Both readings of a folded, trimmed text as midnight UTC in epoch ms; NaN where it is no date. */
 interface ReadDate {
   monthFirst: number;
   dayFirst: number;
   separator: string;
 }
 
-/** Two digits of a year mean 1969 to 2068, as in POSIX. */
+/** Two-digit years mean 1969 to 2068, as in POSIX. */
 const yearOf = (digits: string): number => (digits.length > 2 ? Number(digits) : Number(digits) + (Number(digits) < 69 ? 2000 : 1900));
 
 function dayOf(year: number, month: number, day: number): number {
@@ -100,7 +103,7 @@ const isLetter = (byte: number | undefined): boolean => byte !== undefined && by
 const shortest = 6;
 const longest = 40;
 
-/** Whether the text may be a date, by its first bytes and its last one: most texts are none, and a string of each would take long. */
+/** Whether the text may be a date, by its first and last bytes: most texts are not dates, and creating a string of each would be slow. */
 function mayBeDate(bytes: Buffer, from: number, to: number): boolean {
   if (to - from < shortest || to - from > longest) return false;
   let at = from;
@@ -111,11 +114,11 @@ function mayBeDate(bytes: Buffer, from: number, to: number): boolean {
   if (digits === 4) return isJoint;
   if (digits > 2) return false;
   if (digits > 0 && isJoint) return true;
-  // A month with its name is followed or preceded by a day, and the year ends the text.
+  // A named month is followed or preceded by a day, and the year ends the text.
   return isDigit(bytes[to - 1]) && (isLetter(next) || next === 0x20) && (digits > 0 || endsWord(bytes, from));
 }
 
-/** Three to nine letters, and a space or a period. */
+/** Whether the text begins with three to nine letters and a space or a period. */
 function endsWord(bytes: Buffer, from: number): boolean {
   let at = from;
   while (isLetter(bytes[at])) at++;
@@ -123,9 +126,9 @@ function endsWord(bytes: Buffer, from: number): boolean {
 }
 
 /**
- * The dates of a column, as people write them in spreadsheets: 2026-05-18 · 5/18/26 · 18.05.2026 · May 18, 2026 · 18-may-26. Reads all
- * dates of a column. Whether its days or its months come first is judged from the dates that allow only one order; if there are none, days
- * come first between dots, and months otherwise. A date that is impossible in the column's order is none.
+ * Reads the dates of a column, as people write them in spreadsheets: 2026-05-18 · 5/18/26 · 18.05.2026 · May 18, 2026 · 18-may-26. Whether
+ * days or months come first is inferred from the dates that allow only one order; if there are none, days come first between dots, and
+ * months otherwise. A date that is impossible in the column's order is not a date.
  */
 export async function readDates(values: ColumnValues, slices: Slices): Promise<ReadValues> {
   /** With months first, and with days first. */
@@ -149,7 +152,7 @@ export async function readDates(values: ColumnValues, slices: Slices): Promise<R
   return { of: isDayFirst ? readings.second() : readings.first(), reading };
 }
 
-/** By convention: what the text is as a number; NaN if it isn't one. */
+/** The number that the text is under each convention; NaN if it isn't one. */
 interface ReadNumber {
   point: number;
   comma: number;
@@ -160,7 +163,7 @@ const groupedComma = /^(?:\d+|\d{1,3}(?:([.' ])\d{3})(?:\1\d{3})*)(?:,\d+)?$|^,\
 /** A sign, a currency and a percent sign around the digits; parentheses for a negative amount. */
 const shape = /^(\()?([-+\u2212])?\s*(?:[$€£¥]|usd|eur|gbp)?\s*([-+\u2212])?([\d.,' ]*\d)\s*(?:[$€£¥%]|usd|eur|gbp)?(\))?$/;
 
-/** Both readings of a folded, trimmed text; null if it is no number in either. */
+/** Returns both readings of a folded, trimmed text; null if it is no number in either. */
 export function parseNumber(text: string): ReadNumber | null {
   const [, opens, sign, laterSign, digits = '', closes] = shape.exec(text) ?? [];
   if (digits === '' || (opens === undefined) !== (closes === undefined) || (sign !== undefined && laterSign !== undefined)) return null;
@@ -172,16 +175,16 @@ export function parseNumber(text: string): ReadNumber | null {
   return Number.isNaN(point) && Number.isNaN(comma) ? null : { point, comma };
 }
 
-/** Bytes that a number may begin with. Anything beyond ASCII is looked at closely: a currency, a minus sign. */
+/** Bytes that a number may begin with. All non-ASCII bytes are candidates: a currency, a minus sign. */
 const mayBegin = new Uint8Array(256).fill(1, 0x80);
 for (const first of "+-($.,'0123456789uUeEgG") mayBegin[first.charCodeAt(0)] = 1;
-/** Up to this many digits, a number is exact digit by digit. */
+/** Integers of up to this many digits can be added up digit by digit without losing precision. */
 const plainDigits = 15;
 
 /**
- * The numbers of a column, as people write them in spreadsheets: 1,204.50 · 1.204,50 · 1 204 · $12 · 12 % · (3.50). Reads all numbers of a
- * column. Whether its comma is a decimal one is judged from the numbers that allow only one reading; if there are none, it groups
- * thousands. Throws Failed('view.superseded').
+ * Reads the numbers of a column, as people write them in spreadsheets: 1,204.50 · 1.204,50 · 1 204 · $12 · 12 % · (3.50). Whether its comma
+ * is a decimal one is inferred from the numbers that allow only one reading; if there are none, it groups thousands. Throws
+ * Failed('view.superseded').
  */
 export async function readNumbers(values: ColumnValues, slices: Slices): Promise<ReadValues> {
   /** With a decimal point, and with a decimal comma. */

@@ -1,8 +1,8 @@
 /**
- * Which rows of a list pass a test on one of its columns. How to use it: ask an open list (`list.columnValues.test(…)`), or read the column with
- * `openColumn` where no list is open for review; then `testColumn` gives one byte per row. Both work
- * in slices and end with Failed('view.superseded') when their question is superseded. Cells never change, so neither do the bytes, as long
- * as the list keeps its rows.
+ * Finds the rows of a list that pass a test on one of its columns. Use an open list (`list.columnValues.test(…)`), or read the column with
+ * `openColumn` if no list is open for review, then call `testColumn` for one byte per row. Both work in slices and reject with
+ * Failed('view.superseded') when their request is superseded. Cells never change, so neither do the bytes, as long as the list keeps its
+ * rows.
  */
 import type { ColumnTest } from '#contract/review/columnTest.ts';
 import { comparable } from '../../lists/rows/textBlocks.sql.ts';
@@ -17,12 +17,12 @@ interface Wanted {
   readonly isWhole: boolean;
 }
 
-/** More texts of one length than these are looked up instead of compared one by one. */
+/** If there are more texts of one length than this, they are looked up in a set instead of compared one by one. */
 const fewTexts = 8;
 
 /**
- * Finds values of a column by their texts: one pass over all of them, because a table of a million texts takes more memory than it is asked
- * for. The codes of these texts, folded and trimmed, in no order; a text that the column doesn't have has none. Throws
+ * Finds values of a column by their texts in one pass over all of them, because a table of a million texts takes more memory than a lookup
+ * is worth. `texts` are folded and trimmed. Returns their codes in no order; a text that the column doesn't have is left out. Throws
  * Failed('view.superseded').
  */
 export async function findCodes(values: ColumnValues, texts: readonly string[], slices: Slices): Promise<Set<number>> {
@@ -39,7 +39,7 @@ export async function findCodes(values: ColumnValues, texts: readonly string[], 
   await inPieces(1, size, slices, (first, last) => {
     for (let code = first; code < last; code++) {
       const start = starts[code] ?? 0;
-      // There is one byte between two texts.
+      // One byte separates two texts.
       const end = (code + 1 < size ? (starts[code + 1] ?? 0) : bytes.length) - 1;
       const some = byLength[end - start];
       if (some === undefined || keys[end - start]?.has(bytes.toString('latin1', start, end)) === false) continue;
@@ -50,12 +50,12 @@ export async function findCodes(values: ColumnValues, texts: readonly string[], 
   return found;
 }
 
-/** Bytes searched between two looks at the time. */
+/** Bytes searched between two checks of the time. */
 const bytesAtOnce = 1 << 20;
 
 /**
- * Which values of a column contain a text: one plain search over their bytes. One byte per code: 1 if the value contains `needle`, which is
- * folded; an empty one is in every value that isn't empty.
+ * Finds the values of a column that contain a text with one plain search over their bytes. Returns one byte per code: 1 if the value
+ * contains `needle`, which is folded; an empty needle matches every value that isn't empty.
  */
 export async function findText({ values, db }: Column, needle: Buffer, slices: Slices): Promise<Uint8Array> {
   const { bytes, starts, ends, long, size } = values;
@@ -64,7 +64,7 @@ export async function findText({ values, db }: Column, needle: Buffer, slices: S
   let start = starts[1] ?? bytes.length;
   while (code < size) {
     if (slices.due()) await slices.pause();
-    // Up to the end of a value: none is searched in two parts.
+    // Each part ends at the end of a value, so that no value is split.
     let next = code;
     const most = start + bytesAtOnce;
     if ((starts[size - 1] ?? 0) <= most) next = size;
@@ -73,7 +73,7 @@ export async function findText({ values, db }: Column, needle: Buffer, slices: S
     for (let hit = part.indexOf(needle); hit >= 0;) {
       const place = start + hit;
       while (code + 1 < next && (starts[code + 1] ?? 0) <= place) code++;
-      // Behind what is kept of a long text, there is its digest.
+      // The kept part of a long text is followed by its digest.
       if (place + needle.length <= ends(code)) found[code] = 1;
       if (++code >= next) break;
       hit = part.indexOf(needle, (starts[code] ?? 0) - start);
@@ -88,7 +88,7 @@ export async function findText({ values, db }: Column, needle: Buffer, slices: S
   return found;
 }
 
-/** One byte per row: 1 if its cell passes. */
+/** Returns one byte per row: 1 if its cell passes. */
 export async function testColumn(column: Column, test: ColumnTest, slices: Slices): Promise<Uint8Array> {
   const { values } = column;
   const allowed = await allowedValues(column, test, slices);
@@ -100,14 +100,14 @@ export async function testColumn(column: Column, test: ColumnTest, slices: Slice
   return passes;
 }
 
-/** One byte per code of the column's values: 1 if the value passes. */
+/** Returns one byte per code of the column's values: 1 if the value passes. */
 async function allowedValues(column: Column, test: ColumnTest, slices: Slices): Promise<Uint8Array> {
   const allowed = await passing(column, test, slices);
   if (test.not) await inPieces(0, allowed.length, slices, (first, last) => invert(allowed, first, last));
   return allowed;
 }
 
-/** Passes where it didn't. */
+/** Inverts passes and failures in a range. */
 export function invert(bytes: Uint8Array, first: number, last: number): void {
   for (let at = first; at < last; at++) bytes[at] = 1 - (bytes[at] ?? 0);
 }

@@ -1,43 +1,43 @@
 /**
- * The distinct texts of a column, each with a code: one buffer, with a byte between two texts that UTF-8 never contains. Of a long text only
- * the beginning is kept, with a digest of the whole, so that a column of essays takes no more memory than one of names.
+ * The distinct texts of a column, each with a code, in one buffer: texts are separated by a byte that UTF-8 never contains. Of a long text,
+ * only the beginning and a digest of the whole are kept, so that a column of essays takes no more memory than one of names.
  */
 import { hash } from 'node:crypto';
 
-/** A text up to this many bytes is kept whole. */
+/** Texts up to this many bytes are kept whole. */
 const mostWhole = 96;
-/** What is kept of a longer one, and of its digest. */
+/** Bytes kept of a longer text, and of its digest. */
 export const keptOfLong = 64;
 const digestBytes = 16;
 const bytesOfLong = keptOfLong + digestBytes;
 const textEnd = 0xff;
 
 export interface ValueTexts {
-  /** Codes in use; code 0 is the empty text. */
+  /** Number of codes in use; code 0 is the empty text. */
   readonly size: number;
-  /** All texts one after the other: code `c` is at `starts[c]` up to `ends(c)`. */
+  /** All texts in sequence: code `c` is at `starts[c]` up to `ends(c)`. */
   readonly bytes: Buffer;
   readonly starts: Uint32Array;
-  /** Where the kept part of the text ends. */
+  /** Returns where the kept part of the text ends. */
   ends(code: number): number;
   /** Codes of texts of which only the beginning is kept, in ascending order. */
   readonly long: ReadonlySet<number>;
 }
 
 export interface ValueTextsMaker {
-  /** The text's code; a new one if it is new. */
+  /** Returns the text's code, assigning a new one if needed. */
   add(bytes: Buffer, from: number, to: number): number;
-  /** Codes so far. */
+  /** Number of codes so far. */
   size(): number;
   finish(): ValueTexts;
 }
 
-/** `mostTexts`: how many there may be, such as the list's rows. */
+/** `mostTexts`: maximum number of texts, such as the list's rows. */
 export function makeValueTexts(mostTexts: number): ValueTextsMaker {
-  /** Of each slot the hash and the code of a text, with linear probing; code 0 is free. Pages that nobody touches take no memory. */
+  /** The hash and the code of a text per slot, with linear probing; code 0 marks a free slot. Untouched pages take no memory. */
   const slots = 2 ** Math.max(4, 33 - Math.clz32(Math.max(1, mostTexts)));
   const table = new Int32Array(slots * 2);
-  /** By code, and after the last one where the next begins. */
+  /** Indexed by code; the entry after the last code is where the next text begins. */
   let starts = new Uint32Array(1_024);
   let bytes: Buffer = Buffer.allocUnsafeSlow(16 << 10);
   const long = new Set<number>();
@@ -48,7 +48,7 @@ export function makeValueTexts(mostTexts: number): ValueTextsMaker {
 
   const isLong = (code: number): boolean => long.size > 0 && long.has(code);
 
-  /** Whether the text with this code is these bytes. `whole`: they are a text, and not the beginning and the digest of one. */
+  /** Whether the text with this code equals these bytes. `whole`: they are a complete text rather than a beginning with a digest. */
   const isText = (code: number, text: Buffer, from: number, to: number, whole: boolean): boolean => {
     const known = bytes;
     const length = to - from;
@@ -57,7 +57,7 @@ export function makeValueTexts(mostTexts: number): ValueTextsMaker {
     for (let at = 0; at < length; at++) if (known[start + at] !== text[from + at]) return false;
     return length !== bytesOfLong || isLong(code) !== whole;
   };
-  /** Where these bytes are in the table: their code, or a free place for it. */
+  /** Returns the slot of these bytes in the table: the one with their code, or a free one. */
   const placeOf = (text: Buffer, from: number, to: number, sum: number, whole: boolean): number => {
     const last = slots * 2 - 1;
     for (let place = (sum << 1) & last; ; place = (place + 2) & last) {
@@ -96,7 +96,7 @@ export function makeValueTexts(mostTexts: number): ValueTextsMaker {
   };
 }
 
-/** Apart from the maker, whose table goes with it. */
+/** Kept out of the maker's closure, so that the maker's table can be freed. */
 function valueTexts(size: number, bytes: Buffer, starts: Uint32Array, long: ReadonlySet<number>): ValueTexts {
   return {
     size,
@@ -107,23 +107,23 @@ function valueTexts(size: number, bytes: Buffer, starts: Uint32Array, long: Read
   };
 }
 
-/** A text as it is kept; `isWhole`: it is short enough to be kept whole. */
+/** Returns a text in the form in which it is kept; `isWhole`: it is short enough to be kept whole. */
 export const keptText = (text: Buffer): { kept: Buffer; isWhole: boolean } => {
   const isWhole = text.length <= mostWhole;
   return { kept: isWhole ? text : shortened(text, 0, text.length), isWhole };
 };
 
-/** What is kept of a long text. */
+/** Returns the kept part of a long text. */
 const shortened = (text: Buffer, from: number, to: number): Buffer =>
   Buffer.concat([text.subarray(from, from + keptOfLong), hash('sha256', text.subarray(from, to), 'buffer').subarray(0, digestBytes)]);
 
-/** FNV-1a, with its bits mixed: neighbors in a column often differ in their last digits only. */
+/** FNV-1a with mixed bits, because neighbors in a column often differ only in their last digits. */
 function hashOf(text: Buffer, from: number, to: number): number {
   let sum = 0x811c9dc5 ^ (to - from);
   for (let at = from; at < to; at++) sum = Math.imul(sum ^ (text[at] ?? 0), 0x01000193);
   sum ^= sum >>> 15;
   sum = Math.imul(sum, 0x2c1b3c6d);
-  // Signed: an unsigned one may be an object of its own.
+  // Signed, because an unsigned value may become a heap object.
   return sum ^ (sum >>> 13);
 }
 

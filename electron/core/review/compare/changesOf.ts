@@ -1,9 +1,9 @@
-/** What a row is in a comparison: what changed between its two states, as a set of bits. Pure. */
+/** What changed between the two states of a row in a comparison, as a set of bits. Pure. */
 import { comparedKinds, type ComparedKind } from '#contract/review/compare.ts';
 import { bandOf, grades, type ScoreBand, type Verdict } from '#contract/verdict/verdict.ts';
 import { comparable } from '../../lists/rows/textBlocks.sql.ts';
 
-/** What is compared, of one row on one side; null: not known. Several owners are joined by "; ". */
+/** The compared values of one row on one side; null if unknown. Several owners are joined by "; ". */
 export interface ComparedValues extends Pick<Verdict, 'litigator' | 'score' | 'grade' | 'lineType'> {
   readonly owner: string | null;
 }
@@ -15,12 +15,12 @@ export const bitOf = (kind: ComparedKind): number => 1 << comparedKinds.indexOf(
 
 const levels: Readonly<Record<ScoreBand, number>> = { unanswered: 0, unsure: 1, insufficient: 1, answered: 2 };
 const levelOf = (score: number): number => levels[bandOf(score) ?? 'unsure'];
-/** How much higher, or lower, the score's band is. A is the first of the grades, and the best. */
+/** How many bands the score rose; negative if it fell. A is the first and best of the grades. */
 const risen = (was: ComparedValues, is: ComparedValues): number =>
   was.score === null || is.score === null ? 0 : levelOf(is.score) - levelOf(was.score);
 const improved = (was: ComparedValues, is: ComparedValues): number =>
   was.grade === null || is.grade === null ? 0 : grades.indexOf(was.grade) - grades.indexOf(is.grade);
-/** Both are known, and not the same. */
+/** Whether both are known and they differ. */
 const differ = (was: string | null, is: string | null): boolean => (was ?? '') !== '' && (is ?? '') !== '' && was !== is;
 
 type Changed = (was: ComparedValues, is: ComparedValues) => boolean;
@@ -40,6 +40,6 @@ const changes = Object.entries({
 export const changesOf = (was: ComparedValues, is: ComparedValues): number =>
   changes.reduce((bits, [bit, isSo]) => (isSo(was, is) ? bits | bit : bits), 0);
 
-/** Only the later state has the row. */
+/** Bits of a row that only the later state has. */
 export const addedBits = ({ litigator }: ComparedValues): number =>
   bitOf('added') | (litigator === 'litigator' ? bitOf('addedLitigator') : 0);

@@ -22,7 +22,7 @@ interface Says {
   litigator?: boolean | null;
   owner?: string;
 }
-/** An answer of the caller's name, which names an owner, too. */
+/** An answer with the caller's name, which also names an owner. */
 const caller = ({ owner = 'Ana Lopez', line = 'Mobile', litigator = false }: Says) => ({
   phone_number: '+12125551234',
   line_type: line,
@@ -79,13 +79,13 @@ const runs = (listId: string, before: MadeRun | null, after: MadeRun | null): Co
   key: 'phone',
 });
 const compare = (comparison: Comparison) => tasks['review.countCompared']({ comparison }, context);
-/** The rows behind a count, as the review opens them. */
+/** Returns the rows behind a count, as the review opens them. */
 const numbersOf = async (comparison: Comparison, kind: ComparedKind, of: 'before' | 'after' = 'after'): Promise<number[]> => {
   const filter = { compared: { comparison, kind } };
   const { viewId } = await tasks['review.open']({ listId: comparison[of].listId, filter, sort: byRow }, context);
   return tasks['review.rowNumbers']({ viewId }, context);
 };
-/** The kinds with rows on the later side. */
+/** Returns the kinds that have rows on the later side. */
 const changed = async (comparison: Comparison): Promise<Partial<Record<ComparedKind, number[]>>> =>
   Object.fromEntries(
     (await Promise.all(comparedKinds.map(async (kind) => [kind, await numbersOf(comparison, kind)] as const))).filter(
@@ -125,9 +125,9 @@ it('tells what changed from run to run, row by row, as the one judge sees it', a
     addedLitigator: [8],
   });
   const { rows, matched, unchanged, sandbox } = await compare(comparison);
-  // Row 7 was only in the first run, and is what that run said of it.
+  // Row 7 was only in the first run, so its values come from that run.
   expect({ rows, matched, unchanged, sandbox }).toEqual({ rows: { before: 7, after: 8 }, matched: 7, unchanged: 2, sandbox: false });
-  // The other way around, everything is the opposite.
+  // In the other direction, everything is the opposite.
   expect(await changed(runs(listId, second, first))).toMatchObject({
     noLongerLitigator: [1],
     scoreUp: [2],
@@ -236,7 +236,7 @@ it('shows the rows that were counted, until it is compared again', async () => {
   expect(await count()).toBe(0);
   runOf(listId, 5, { 2: { litigator: true } });
   await derive(listId, start + 6 * day);
-  // What somebody was told a moment ago, and goes through now.
+  // The count reported a moment ago, which the review now opens.
   expect(await count()).toBe(0);
   expect(await compare(compared.comparison)).toMatchObject({ kinds: { becameLitigator: { after: 1 } } });
   expect(await count()).toBe(1);

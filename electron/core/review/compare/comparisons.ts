@@ -1,4 +1,4 @@
-/** Compares states of lists, and keeps the last results: two bytes per row, from which counts and filters follow. */
+/** Compares states of lists and keeps the latest results: two bytes per row, from which counts and filters follow. */
 import { comparedKinds, type Compared, type ComparedFilter, type ComparedKind, type Comparison } from '#contract/review/compare.ts';
 import { Failed } from '#contract/failure.ts';
 import type { ReadDb } from '../../platform/database.ts';
@@ -12,14 +12,14 @@ import { addedBits, bitOf, changesOf, unknownValues } from './changesOf.ts';
 import { isPartner, keyless, matchRows, only } from './matchRows.ts';
 import { openSide, otherSide, readPairs, type Pair, type Sides, type SideName } from './readPairs.ts';
 
-/** A comparison that was made. */
+/** A finished comparison. */
 interface Made {
   readonly compared: Compared;
-  /** What each row is, as bits of its kinds; of one list, both are the same. */
+  /** The kinds of each row as bits; for a single list, both arrays are the same. */
   readonly kinds: Readonly<Record<'before' | 'after', Uint16Array>>;
 }
 
-/** Does `work` with a list, opened if needed. */
+/** Runs `work` with a list, opening it if needed. */
 type UseList = <R>(listId: string, work: (list: OpenList) => Promise<R>) => Promise<R>;
 type TellProgress = (progress: { rows: number; of: number }) => void;
 
@@ -27,18 +27,18 @@ export interface Comparisons {
   /** Throws Failed('view.superseded' | 'list.notFound' | 'run.notFound' | 'command.badParams'). */
   of(comparison: Comparison, slices: Slices, tell?: TellProgress): Promise<Compared>;
   /**
-   * One byte per row of the list: 1 if it passes. By the comparison as last made, however long ago: its counts are what somebody sees. Throws
-   * as `of`.
+   * Returns one byte per row of the list: 1 if it passes. Uses the latest result of the comparison, however old: its counts are the ones on
+   * screen. Throws as `of`.
    */
   hits(listId: string, filter: ComparedFilter, slices: Slices): Promise<Uint8Array>;
 }
 
-/** Four megabytes for two lists of a million rows. */
+/** Number of comparisons to keep; one of two lists of a million rows takes four megabytes. */
 const mostKept = 3;
-/** Some milliseconds of work. */
+/** Rows per page: a few milliseconds of work. */
 const rowsAtOnce = 50;
 
-/** `changed`: called when another comparison takes the place of an earlier one with the same name, whose counts are no longer true. */
+/** `changed`: called when a comparison replaces an earlier result with the same name, whose counts are no longer valid. */
 export function createComparisons(ledger: () => ReadDb, useList: UseList, changed: (listId: string) => Promise<void>): Comparisons {
   // The first one is the least recently used.
   const kept = new Map<string, { stamp: string; made: Made }>();
@@ -82,7 +82,9 @@ export function createComparisons(ledger: () => ReadDb, useList: UseList, change
 const nameOf = ({ before, after, key }: Comparison): string =>
   JSON.stringify([before.listId, before.runId, after.listId, after.runId, key]);
 
-/** Changes with everything that a comparison depends on: answers, rows, findings, and of a side as it is now its facts in memory. */
+/**
+ * Changes with everything that a comparison depends on: answers, rows, findings, and for a side in its current state the facts in memory.
+ */
 const stampOf = (ledger: ReadDb, { before, after }: Sides): string =>
   JSON.stringify([newestEnd(ledger), ...[before, after].map(({ list }) => [list.rows, findingsMark(list.db), list.version()])]);
 
@@ -94,14 +96,14 @@ async function compare(ledger: ReadDb, sides: Sides, key: Comparison['key'], sli
   const after = isOne ? before : new Uint16Array(lists.after.rows);
   const kinds = { before, after };
   const of = before.length + (isOne ? 0 : after.length);
-  // What is the same on both sides, and isn't read, may be invented, too.
+  // Verdicts that are the same on both sides aren't read, but may be invented too.
   let sandbox = hasSandboxVerdicts(lists.before.db) || hasSandboxVerdicts(lists.after.db);
   let reported = 0;
   const readSide = async (side: SideName, done: number): Promise<void> => {
     for (let first = 1; first <= kinds[side].length; first += rowsAtOnce) {
       if (slices.due()) await slices.pause();
       const page = Array.from({ length: Math.min(rowsAtOnce, kinds[side].length - first + 1) }, (_, index) => first + index);
-      // Rows with a partner were read with it.
+      // Rows with a partner were read along with it.
       const rows = side === 'before' ? page : page.filter((row) => !isPartner(match.after[row - 1] ?? only));
       for (const pair of readPairs(ledger, sides, match, side, rows)) {
         const bits = bitsOfPair(pair, side, match[side][pair.row - 1] ?? only, isOne);
@@ -120,18 +122,18 @@ async function compare(ledger: ReadDb, sides: Sides, key: Comparison['key'], sli
   return { compared: await count(kinds, isOne, sandbox, slices), kinds };
 }
 
-/** What a row of one side is. `partner`: its number on the other, or why it has none. */
+/** Returns the bits of a row on one side. `partner`: its number on the other side, or why it has none. */
 function bitsOfPair({ before, after, other }: Pair, side: SideName, partner: number, isOne: boolean): number {
   if (other === null) {
     if (partner !== only) return bitOf(partner === keyless ? 'keyless' : 'repeated');
     return side === 'before' ? bitOf('gone') : addedBits(after ?? unknownValues);
   }
-  // Of one list, a run covers the row that the other side doesn't know.
+  // Within one list, a row that only one run covered counts as gone or added.
   if (isOne && (before === undefined) !== (after === undefined)) return after === undefined ? bitOf('gone') : addedBits(after);
   return changesOf(before ?? unknownValues, after ?? unknownValues);
 }
 
-/** The rows of each kind, and those of none. */
+/** Counts the rows of each kind, and those without any. */
 async function countIn(kinds: Uint16Array, slices: Slices): Promise<{ rows: Record<ComparedKind, number>; unchanged: number }> {
   const rows = Object.fromEntries(comparedKinds.map((kind) => [kind, 0])) as Record<ComparedKind, number>;
   const bits = comparedKinds.map((kind) => [kind, bitOf(kind)] as const);

@@ -1,6 +1,6 @@
 /**
- * Which row of one list is which row of another, by a key. Only a key that each list has exactly once matches: whatever is ambiguous is told
- * as such, and never guessed.
+ * Matches rows of two lists by a key. A key matches only if each list has it exactly once: ambiguous rows are reported as such and never
+ * guessed.
  */
 import type { Comparison } from '#contract/review/compare.ts';
 import { Failed } from '#contract/failure.ts';
@@ -12,13 +12,13 @@ import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
 
-/** Per row, at row number − 1: the number of its partner, or why it has none. */
+/** Indexed by row number − 1: the number of the row's partner, or why it has none. */
 export interface Match {
   readonly before: Uint32Array;
   readonly after: Uint32Array;
 }
 
-/** The other list has no row with its key. */
+/** The other list has no row with the same key. */
 export const only = 0;
 /** Several rows of either list have its key. */
 const repeated = 0xffff_fffe;
@@ -28,7 +28,9 @@ export const isPartner = (row: number): boolean => row !== only && row < repeate
 
 type Lists = Readonly<Record<'before' | 'after', OpenList>>;
 
-/** Rows of one list are their own partners. Throws Failed('view.superseded') and Failed('command.badParams'). */
+/**
+ * Matches rows by the key; rows of a single list are their own partners. Throws Failed('view.superseded') and Failed('command.badParams').
+ */
 export async function matchRows({ before, after }: Lists, key: Comparison['key'], slices: Slices): Promise<Match> {
   if (before.listId === after.listId) {
     const own = new Uint32Array(before.rows);
@@ -50,7 +52,7 @@ export async function matchRows({ before, after }: Lists, key: Comparison['key']
       for (let at = first; at < last; at++) {
         const code = keys[at] ?? 0;
         const other = others[code] ?? only;
-        // A key that only one list has matches nothing, however often that list has it.
+        // A key that only one list has matches nothing, however often it occurs there.
         found[at] = code === 0 ? keyless : other === only ? only : (own[code] ?? only) === repeated ? repeated : other;
       }
     });
@@ -59,7 +61,7 @@ export async function matchRows({ before, after }: Lists, key: Comparison['key']
   return { before: await partners(inBefore, firstBefore, firstAfter), after: await partners(inAfter, firstAfter, firstBefore) };
 }
 
-/** By key: the row that has it, or `repeated`; `only` if none has. */
+/** Returns, by key, the row that has it; `repeated` if several do, `only` if none does. */
 async function firstRows(keys: Uint32Array, size: number, slices: Slices): Promise<Uint32Array> {
   const rows = new Uint32Array(size);
   await inPieces(0, keys.length, slices, (first, last) => {
@@ -75,7 +77,7 @@ const rowsAtOnce = 2_000;
 /** Maximum bytes of cells read at once. */
 const mostBytes = 1 << 20;
 
-/** A code per row, equal for equal keys; 0: none. */
+/** Returns a code per row, equal for equal keys; 0 if the row has none. */
 async function readKeys(list: OpenList, key: 'phone' | number, maker: ValueTextsMaker, slices: Slices): Promise<Uint32Array> {
   const { db, rows, listId } = list;
   const codes = new Uint32Array(rows);
@@ -88,7 +90,7 @@ async function readKeys(list: OpenList, key: 'phone' | number, maker: ValueTexts
     if (!db.open) throw new Failed('list.notFound', { listId });
   };
   if (key === 'phone') {
-    // Without a phone, no row has a key.
+    // Without a phone column, no row has a key.
     if (!fieldColumns(db).includes('phone')) return codes;
     for (let after = 0; ;) {
       await isOpen();

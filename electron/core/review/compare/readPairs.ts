@@ -1,4 +1,4 @@
-/** Rows of a comparison with the values of both sides, read from the ledger page by page. */
+/** Reads pairs of rows for a comparison, with the values of both sides, from the ledger page by page. */
 import type { ComparedSide } from '#contract/review/compare.ts';
 import { Failed } from '#contract/failure.ts';
 import { facetChoices } from '#contract/review/facets.ts';
@@ -22,19 +22,19 @@ export type Sides = Readonly<Record<SideName, OpenSide>>;
 interface OpenSide {
   readonly list: OpenList;
   readonly moment: AsOf;
-  /** The list's facts, of a side that is as it is now. */
+  /** The list's facts, for a side in its current state. */
   readonly now: FacetIndex | null;
 }
 
 /**
- * One side of a comparison: a list as it was when one of its runs ended, or as it is now. Throws Failed('run.notFound') if the list has no
- * such run.
+ * Opens one side of a comparison: a list as it was when one of its runs ended, or in its current state. Throws Failed('run.notFound') if
+ * the list has no such run.
  */
 export async function openSide(ledger: ReadDb, list: OpenList, { listId, runId }: ComparedSide, slices: Slices): Promise<OpenSide> {
   const litigatorMs = derivedAge(list.db) ?? litigatorFreshMs;
   if (runId === null) {
     const { index } = await slices.join(list.index());
-    // Whether a clear answer has expired is read from the list, which says it as the review shows it.
+    // Whether a clear answer has expired is read from the list, so that it matches what the review shows.
     return { list, moment: { runs: null, now: 0, litigatorMs }, now: index };
   }
   const runs = runsUpTo(ledger, listId, runId);
@@ -49,8 +49,8 @@ interface SideRow extends ComparedValues {
 }
 
 /**
- * The compared values of these rows on sides of the same list, each read once. Absent are rows that no run of a side covers, and those that are
- * surely the same on both sides.
+ * Returns the compared values of these rows on sides of the same list, reading each row once. Rows that no run of a side covers are absent,
+ * and so are rows that are certain to be the same on both sides.
  */
 function readSides(ledger: ReadDb, sides: readonly OpenSide[], rows: readonly number[]): Map<number, SideRow>[] {
   const list = sides[0]?.list;
@@ -62,8 +62,8 @@ function readSides(ledger: ReadDb, sides: readonly OpenSide[], rows: readonly nu
 }
 
 /**
- * Whether the same answers give the same verdict on both sides, one of which is as of now. Only a clear litigator answer may expire: with
- * the same answers, a litigator now was one before, and a row that is still clear was clear before.
+ * Whether the same answers give the same verdict on both sides, one of which is the current state. Only a clear litigator answer can
+ * expire: with the same answers, a litigator now was one before, and a row that is still clear was clear before.
  */
 function isSettled([before, after]: readonly OpenSide[], row: number): boolean {
   const now = before?.now ?? after?.now ?? null;
@@ -81,16 +81,16 @@ function valuesOf({ row, verdict, answers }: GradedRow, now: FacetIndex | null):
   return { row, litigator, score, grade, lineType, owner: named.length === 0 ? null : named.toSorted().join('; '), sandbox };
 }
 
-/** A row of one side and its partner; a side that no run covers there is absent. */
+/** A row of one side and its partner; a side is undefined if no run covers the row there. */
 export interface Pair {
   readonly row: number;
-  /** Its partner on the other side; null: it has none. */
+  /** The row's partner on the other side; null if none. */
   readonly other: number | null;
   readonly before: SideRow | undefined;
   readonly after: SideRow | undefined;
 }
 
-/** These rows of the side `of`, a few at a time. Rows that are surely the same on both sides have neither. */
+/** Reads these rows of the side `of`, a few at a time. Rows that are certain to be the same on both sides have neither value. */
 export function readPairs(ledger: ReadDb, sides: Sides, match: Match, of: SideName, rows: readonly number[]): Pair[] {
   const partnerOf = (row: number): number | null => {
     const partner = match[of][row - 1] ?? only;

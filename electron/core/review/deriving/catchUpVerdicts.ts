@@ -14,20 +14,23 @@ interface CatchUpOptions {
   clock: Clock;
   db: ReadDb;
   freshDays(): FreshDays;
-  /** Without ownership of the folder nothing is written, not even derived data: a list stays as it was left. */
+  /** If this process doesn't own the folder, nothing is written, not even derived data: lists stay as they were left. */
   readOnly: boolean;
 }
 
 export interface CatchUp {
   /** Derives the list's verdicts now. */
   derive: Derive;
-  /** Derives them if that is due; for frequent reads. */
+  /** Derives the verdicts if that is due; for frequent reads. */
   deriveWhenDue: Derive;
-  /** Brings verdicts and decisions up to date; a crash may have prevented some from reaching the list. */
+  /** Brings verdicts and decisions up to date; after a crash, some may not have reached the list. */
   catchUp(listId: string): Promise<void>;
-  /** How long a litigator check counts. */
+  /** How long a litigator check stays valid, in ms. */
   litigatorMs(): number;
-  /** Whether the list's verdicts may be of other phones than its rows have now, or miss a litigator: beside the owner, they stay so. */
+  /**
+   * Whether the list's verdicts may belong to other phones than its rows have now, or miss a litigator. In a process that isn't the owner,
+   * they stay that way.
+   */
   areVerdictsOld(listId: string): Promise<boolean>;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Whether a list’s file says what the ledger comes to: everything derived in it is derived again, into tables of the same names that only this
- * connection has and that are gone with it, and compared. What was asked is compared with what each row has now, whatever the mapping was then.
+ * Checks whether a list’s file agrees with the ledger: derives everything derived in it again, into temporary tables of the same names that
+ * only this connection sees, and compares. Requested values are compared with each row's current ones, whatever the mapping was at the
+ * time.
  */
 import type { ReadDb, WriteDb } from '../../platform/database.ts';
 import { catchUpActions, isCaughtUp } from '../acts/catchUpDecisions.ts';
@@ -16,18 +17,18 @@ import { createPolicyCells } from './policyCells.ts';
 
 export interface ListCheck {
   name: string;
-  /** Null: the list is still to follow the ledger, and nothing can be compared. */
+  /** Null if the list hasn't caught up with the ledger yet, so that nothing can be compared. */
   differing: DifferingRow[] | null;
 }
 
-/** `now`: epoch ms. `turn` is called between two pages of rows. */
+/** `now`: epoch ms. `pause` is called between two pages of rows. */
 export async function checkList(
   { dataDir, ledger, listId }: { dataDir: string; ledger: ReadDb; listId: string },
   now: number,
   pause: (done: number, of: number) => Promise<void>,
 ): Promise<ListCheck> {
   const { name, of, age } = withList(dataDir, listId, (list) => {
-    // As of when the list was last derived: later, more checks have expired.
+    // Uses the time when the list was last derived: since then, more checks have expired.
     const age = { now: Math.min(now, earliestEnd(list) ?? now), litigatorMs: derivedAge(list) ?? litigatorFreshMs };
     const stored = readList(list);
     const { name, rows, screened } = stored;
@@ -38,11 +39,11 @@ export async function checkList(
   });
   if (age === 'other mapping') return { name, differing: [{ row: null, about: 'mapping' }] };
   if (age === null) return { name, differing: null };
-  // A connection of its own: its tables come before any statement about them.
+  // A separate connection, because its temporary tables must exist before any statement about them.
   const list = openListToRead(dataDir, listId);
   try {
     hideDerived(list, rowsOfPurgedAnswers(ledger, listId));
-    // Its tables are its own; the file can’t be written.
+    // Its temporary tables are its own; the file can’t be written.
     const copy = list as WriteDb;
     const cells = createPolicyCells();
     let done = 0;

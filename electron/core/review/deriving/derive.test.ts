@@ -14,7 +14,7 @@ it('passes over a list one at a time, and once more for all who asked during one
   await asked[0];
   await settle();
   expect(passes.map(({ listId }) => listId)).toEqual(['one', 'another', 'one']);
-  // The second pass has begun: whoever asks now waits for a third.
+  // The second pass has begun, so a new request waits for a third.
   const late = derive('one');
   passes[2]?.end();
   await Promise.all(asked.slice(1, 3));

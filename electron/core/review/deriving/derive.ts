@@ -17,7 +17,7 @@ export function whenDue(derive: Derive, clock: Clock, litigatorMs: () => number,
   const derived = new Map<string, { at: number; litigatorMs: number; newestLitigator: number }>();
   return async (listId) => {
     const last = derived.get(listId);
-    // By the wall clock, which expiry uses. A clock set back counts like one set forward.
+    // Uses the wall clock, as expiry does. A clock set back counts like one set forward.
     const now = { at: clock.now(), litigatorMs: litigatorMs(), newestLitigator: newestLitigator() };
     const isSame = last?.litigatorMs === now.litigatorMs && last.newestLitigator === now.newestLitigator;
     if (isSame && Math.abs(now.at - last.at) < dueAfterMs) return;

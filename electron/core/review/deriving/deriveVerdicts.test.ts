@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 const context = { progress: () => undefined, signal: new AbortController().signal };
-/** The rows that were announced, each once. */
+/** Derives and returns the rows that were reported as changed, each once. */
 const derive = async (at = now, fromScratch = false, litigatorMs = litigatorFreshMs) => {
   const reported: (number | 'all')[] = [];
   const tasks = deriveTasks(dataDir, async (_, rows) => void reported.push(...(rows === 'all' ? (['all'] as const) : rows)));
@@ -95,7 +95,7 @@ describe('a run that has started', () => {
     const { answerSeq } = earlier.answer(4, good, { arrivedAt: startedAt - day });
     const rows = { 1: 'call', 2: 'call', 3: { fresh: answerSeq }, 5: { invalid: 'phone' }, 6: 'call' } as const;
     const run = makeRun(made.ledger, { listId, environmentId: live, startedAt, rows, plannedThrough: 3 });
-    // Answered before anything was derived: its end is skipped, but its row must not be.
+    // Answered before anything was derived: the job's end is skipped, but its row must not be.
     run.answer(1, good, { arrivedAt: startedAt });
     expect(await derive()).toEqual([4, 1, 2, 3]);
     expect(stored(1)).toMatchObject({ status: 'answered', litigator: 'clear' });
@@ -275,7 +275,7 @@ it('reads the columns that a policy tests only if there are rows to derive', asy
     list.exec(`ALTER TABLE cells RENAME COLUMN ${from} TO ${to}`);
     list.close();
   };
-  // Whoever reads the cells now fails.
+  // From here on, reading the cells fails.
   rename('c0', 'elsewhere');
   expect(await derive()).toEqual([]);
   rename('elsewhere', 'c0');

@@ -1,8 +1,7 @@
 /**
  * Derives the verdicts of a list's rows from the ledger. No transaction spans both files, so the list keeps cursors into the ledger: checks
- * that began (their rows are pending, skipped or served by an older answer), jobs that ended, litigators found anywhere, clear answers that
- * expired. Every page reads
- * the ledger's current state, so that repeating one, even after a crash, changes nothing.
+ * that began (their rows are pending, skipped or served by an older answer), jobs that ended, litigators found anywhere, and clear answers
+ * that expired. Every page reads the ledger's current state, so that repeating one, even after a crash, changes nothing.
  */
 import { setImmediate } from 'node:timers/promises';
 import { type ReadDb, type WriteDb, holdLedger } from '../../platform/database.ts';
@@ -37,12 +36,13 @@ import { type Age, litigatorFreshMs } from '../../verdict/freshness.ts';
 import { type JudgedRow, suggest } from '../../verdict/suggest.ts';
 import { type PolicyCells, createPolicyCells, noCells } from './policyCells.ts';
 
-/** The cursors of a list in which no answer was looked for: one that is new, or whose phones or rows changed. */
+/** The litigator cursors of a list that hasn't been searched yet: a new one, or one whose phones or rows changed. */
 const litigatorsUnread = { 'verdicts.litigators': 0, 'verdicts.litigators until': 0, 'verdicts.litigators row': 0 } as const;
 
 /**
- * The rows whose phone became known as a litigator's since the list was last derived, by whatever answer in this data folder. Up to `limit`
- * of them, and the cursors behind them; null: none are left. The answers up to one place are looked for in all rows, before later ones are.
+ * Returns up to `limit` rows whose phone became known as a litigator's since the list was last derived, by any answer in this data folder,
+ * and the cursors to store after them; null if none are left. Answers up to one position are matched against all rows before later ones
+ * are.
  */
 function knownLitigatorRows(ledger: ReadDb, list: ReadDb, limit: number): { rows: number[]; cursors: VerdictCursors } | null {
   const newest = newestLitigatorAnswer(ledger);
@@ -71,11 +71,11 @@ function knownLitigatorRows(ledger: ReadDb, list: ReadDb, limit: number): { rows
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type DeriveTasks = {
   /**
-   * `now`: epoch ms, for judging whether a clear answer has expired; `litigatorMs`: how long one counts. `fromScratch`: first discards all
-   * verdicts of the list.
+   * `now`: epoch ms, for judging whether a clear answer has expired; `litigatorMs`: how long one stays valid. `fromScratch`: first discards
+   * all verdicts of the list.
    */
   'runs.deriveVerdicts': { params: { listId: string; now: number; litigatorMs: number; fromScratch?: boolean }; returns: null };
-  /** Whether they may be of other phones than its rows have now, or miss somebody who became known as a litigator. */
+  /** Whether the verdicts may belong to other phones than the rows have now, or miss a person who became known as a litigator. */
   'runs.areVerdictsOld': { params: { listId: string; litigatorMs: number }; returns: boolean };
 };
 
@@ -83,8 +83,8 @@ export type DeriveTasks = {
 const pageRows = 1_000;
 
 /**
- * `changed` is called with the rows of each page in the same turn as the write, so that later reads never see another state than the list's
- * file.
+ * `changed` is called with the rows of each page in the same turn as the write, so that later reads never see a different state than the
+ * list's file.
  */
 export function deriveTasks(
   dataDir: string,
@@ -124,9 +124,9 @@ export function deriveTasks(
 }
 
 /**
- * Derives one page and moves its cursor. Returns its rows: none if a step through the ledger only passed other lists' jobs, null if nothing
- * is left to do. Nothing is awaited inside, so two derivations of one list can interleave. `cells` null: not read yet, because mostly there is
- * nothing to derive; if there is, nothing is done.
+ * Derives one page and moves its cursor. Returns the page's rows: none if a step through the ledger only passed other lists' jobs, null if
+ * nothing is left to do. Doesn't await anything, so two derivations of one list can interleave. If `cells` is null, they haven't been read
+ * yet, because usually there is nothing to derive; if there is, returns 'needs cells' and does nothing.
  */
 export function derivePage(
   ledger: ReadDb,
@@ -150,11 +150,11 @@ export const isDerived = (ledger: ReadDb, list: ReadDb, listId: string, age: Age
 
 interface Page {
   rows: readonly number[];
-  /** Behind it. */
+  /** The cursors to store after these rows. */
   cursors: VerdictCursors;
 }
 
-/** What to derive next; null: nothing. */
+/** Returns what to derive next; null if nothing. */
 function nextPage(ledger: ReadDb, list: ReadDb, listId: string, age: Age): Page | null {
   for (const check of begunChecks(ledger, listId)) {
     const name = cursorOf(check);
@@ -175,12 +175,12 @@ function nextPage(ledger: ReadDb, list: ReadDb, listId: string, age: Age): Page 
   return expired.length > 0 ? { rows: expired, cursors: {} } : null;
 }
 
-/** Past a check's last row: its rows are a small part of the run's, and needn't be searched again. */
+/** A position past a check's last row: a check's rows are a small part of the run's, and needn't be searched again. */
 const passed = Number.MAX_SAFE_INTEGER;
 
 /**
- * A cursor for each planning round of a check, which follows while rows are being chosen. The first check's first cursor is named like that
- * of a run with one check.
+ * Returns the cursor's name for a planning round of a check; the cursor follows while rows are being chosen. The first check's first cursor
+ * is named like that of a run with one check.
  */
 function cursorOf({ runId, position, planningRound }: BegunCheck): `verdicts.run ${string}` {
   return position === 0 && planningRound === 1 ? `verdicts.run ${runId}` : `verdicts.run ${runId} ${position}.${planningRound}`;
@@ -188,8 +188,8 @@ function cursorOf({ runId, position, planningRound }: BegunCheck): `verdicts.run
 
 /**
  * Sets the cursors when a derivation begins, or starts over because another mapping changed the findings (reasons include findings) or the
- * validity of litigator answers changed. Jobs that ended before the first page can be skipped, because each row of each run is still to be
- * derived and reads them then.
+ * validity of litigator answers changed. Jobs that ended before the first page can be skipped: each row of each run is still to be derived,
+ * and reads them then.
  */
 function beginOrRestart(ledger: ReadDb, list: WriteDb, litigatorMs: number): boolean {
   const marks = { 'verdicts.mapping': mappingMark(list), ...ageMark(litigatorMs) };
@@ -202,13 +202,13 @@ function beginOrRestart(ledger: ReadDb, list: WriteDb, litigatorMs: number): boo
 const isDerivedOtherwise = (list: ReadDb, litigatorMs: number): boolean =>
   verdictCursor(list, 'verdicts.mapping') !== mappingMark(list) || (derivedAge(list) ?? litigatorFreshMs) !== litigatorMs;
 
-/** Rows that no run covers aren't derived again by themselves. */
+/** Also discards the verdicts of rows that no run covers, because those aren't derived again otherwise. */
 function restart(list: WriteDb, marks: Parameters<typeof restartRuns>[1]): void {
   forgetVerdictsOf(list, uncoveredLitigators(list));
   restartRuns(list, { ...marks, ...litigatorsUnread });
 }
 
-/** The verdicts of these rows by the ledger's current state; a row that no run covers has none. */
+/** Returns the verdicts of these rows by the ledger's current state; a row that no run covers has none. */
 function derive(
   ledger: ReadDb,
   list: ReadDb,

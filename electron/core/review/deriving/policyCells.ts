@@ -1,6 +1,6 @@
 /**
- * What the policy asks about a list's own columns, for the rows of a derivation: read once for each policy, when there are rows to derive, and
- * kept for the next pages.
+ * The results of a policy's tests on a list's own columns, for the rows of a derivation: read once per policy when there are rows to
+ * derive, and kept for the next pages.
  */
 import { type ColumnCondition, testsColumns } from '#contract/review/policy.ts';
 import { openColumn } from '../columns/openColumn.ts';
@@ -11,12 +11,12 @@ import type { ReadDb } from '../../platform/database.ts';
 import { findPolicy } from '../policy/policies.sql.ts';
 import { readList } from '../../lists/file/list.sql.ts';
 
-/** Whether a row's cells pass. */
+/** Whether a row's cells meet the condition. */
 export type PolicyCells = (row: number, condition: ColumnCondition) => boolean;
 
 export const noCells: PolicyCells = () => false;
 
-/** Lists whose hits are kept: a byte per row and test each. */
+/** Number of lists whose hits are kept: one byte per row and test each. */
 const mostKept = 2;
 
 interface PolicyCellsOf {

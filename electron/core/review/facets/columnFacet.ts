@@ -9,10 +9,10 @@ import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
 import { histogram } from './histogram.ts';
 
-/** A column of numbers with this few values is listed rather than drawn. */
+/** A column of numbers with at most this many values is listed rather than drawn. */
 const fewNumbers = 12;
 
-/** `passes`: one byte per row, those that pass every part of the filter but this column's. `tests`: this column's own. */
+/** `passes`: one byte per row, 1 if it passes every part of the filter except this column's. `tests`: this column's own tests. */
 export async function columnFacet(
   column: Column,
   asked: ColumnFacetRequest,
@@ -36,7 +36,7 @@ export async function columnFacet(
   return { column: values.column, look: 'values', kind, ...(await listValues(column, counts, chosen, among, slices)) };
 }
 
-/** By code: how many of these rows have it. */
+/** Counts, by code, the rows that pass. */
 async function countCodes({ codes, size, rows }: ColumnValues, passes: Uint8Array, slices: Slices): Promise<Uint32Array> {
   const counts = new Uint32Array(size);
   await inPieces(0, rows, slices, (first, last) => {
@@ -49,7 +49,7 @@ async function countCodes({ codes, size, rows }: ColumnValues, passes: Uint8Arra
   return counts;
 }
 
-/** `among`: one byte per code, those that are listed at all. */
+/** `among`: one byte per code, 1 if the value may be listed; null for all. */
 async function listValues(
   { values, db }: Column,
   counts: Uint32Array,
@@ -57,7 +57,7 @@ async function listValues(
   among: Uint8Array | null,
   slices: Slices,
 ): Promise<Pick<ValuesFacet, 'values' | 'others'>> {
-  /** By rows of the whole list, so that lines keep their place while a filter changes. */
+  /** Ordered by rows of the whole list, so that lines keep their place while a filter changes. */
   const top: number[] = [];
   const rowsOf = (code: number): number => values.counts[code] ?? 0;
   let [distinct, rows] = [0, 0];

@@ -1,4 +1,4 @@
-/** Counts what a file written now would contain, from the facts in memory, so that trying choices on a million rows needs no query. */
+/** Counts what a file written now would contain, using the facts in memory, so that trying choices on a million rows needs no query. */
 import { decisionCode } from '#contract/review/decision.ts';
 import type { FileChoice, FileCounts } from '#contract/exports/export.ts';
 import { guardOf } from '#contract/exports/fileGuard.ts';
@@ -17,9 +17,9 @@ const answeredCodes = [codeOf('status', 'answered'), codeOf('status', 'partial')
 interface CountedChoice extends Pick<FileChoice, 'only' | 'columns' | 'redacted'> {
   split: boolean;
   litigators: LitigatorPolicy;
-  /** The list has nobody but people of the sample: the sandbox's answers about them aren't taken for invented ones. */
+  /** Whether the list contains only people of the sample, in which case the sandbox's answers aren't considered invented. */
   isOnlySample: boolean;
-  /** Null: the whole list. */
+  /** The rows of a view; null for the whole list. */
   view: ChosenRows | null;
 }
 
@@ -44,7 +44,7 @@ export function countFile(
     if (only === 'mustNotCall' && against === 0) return;
     const held = guard === 'strict' ? against : heldBackBy(decision === keep, against, index.keptDespite[at] ?? 0);
     if (guard !== null && held !== 0) return countNoCall(counts.heldBack, held);
-    // In a split export, litigators have their own file whatever was decided.
+    // In a split export, litigators have their own file whatever the decision.
     if (split && held !== 0 && !isLitigator) countNoCall(counts.heldBack, held);
     counts.rows++;
     const isToCall = guard === 'strict' || (decision === keep && (guard !== null || (split && held === 0)));

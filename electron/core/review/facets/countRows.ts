@@ -1,21 +1,21 @@
 /**
- * Counts many rows at once: part after part of a filter instead of row after row, because a loop over one array takes a fraction of the time of
- * a dozen arrays at each row. It says the same as counting each row by itself (countView.ts).
+ * Counts many rows at once, one part of a filter after another instead of row by row, because a loop over one array takes a fraction of the
+ * time of a dozen arrays at each row. Gives the same result as counting each row by itself (countView.ts).
  */
 import type { Codes } from '../../verdict/kept/verdictCodes.sql.ts';
 
-/** One part of the filter on one facet: which codes pass, and how many rows per code pass the other parts. */
+/** One part of the filter on one facet: the codes that pass, and per code the number of rows that pass the other parts. */
 export interface Part {
   readonly codes: Codes;
-  /** Null: all. */
+  /** Null if all pass. */
   readonly allowed: Uint8Array | null;
   readonly counts: Uint32Array;
 }
 
-/** How many parts of the filter a row fails; nothing is counted from two on. */
+/** Number of failed parts from which on a row isn't counted anywhere. */
 export const failsMuch = 2;
 
-// One function per kind of array: V8 compiles a loop for the arrays that it has seen.
+// One function per kind of array, because V8 specializes a loop for the array types it has seen.
 
 function failBytes(codes: Uint8Array, allowed: Uint8Array, fails: Uint8Array, first: number, last: number): void {
   for (let at = first; at < last; at++) if (allowed[codes[at] ?? 0] !== 1) fails[at - first] = (fails[at - first] ?? 0) + 1;
@@ -48,7 +48,7 @@ function countWords(codes: Exclude<Codes, Uint8Array>, counts: Uint32Array, fail
   }
 }
 
-/** Counts the rows that fail nothing, and those that fail this part alone. */
+/** Counts the rows that fail nothing, and those that fail only this part. */
 export function countPart({ codes, allowed, counts }: Part, fails: Uint8Array, first: number, last: number): void {
   if (codes instanceof Uint8Array) countBytes(codes, counts, fails, first, last);
   else countWords(codes, counts, fails, first, last);
@@ -60,11 +60,11 @@ export function countPart({ codes, allowed, counts }: Part, fails: Uint8Array, f
   }
 }
 
-/** Counts all rows, as if none failed anything. */
+/** Counts all rows, as if none failed any part. */
 export function countEvery({ codes, counts }: Part, first: number, last: number): void {
   const code = codes[first] ?? 0;
   let at = first;
-  // Of many facts there is one value only, as of a check that wasn't bought.
+  // Many facts have a single value throughout, for example if a check wasn't bought.
   while (at < last && codes[at] === code) at++;
   counts[code] = (counts[code] ?? 0) + at - first;
   if (codes instanceof Uint8Array) countEveryByte(codes, counts, at, last);

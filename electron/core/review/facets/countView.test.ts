@@ -9,7 +9,7 @@ const rows = 60;
 const [ada, bo] = ['0198c0de-0000-7000-8000-000000000701', '0198c0de-0000-7000-8000-000000000702'] as const;
 const lineTypes = ['', 'Mobile', 'Landline', 'FixedVOIP'];
 
-/** Rows with any codes, as if they had been read. */
+/** An index with arbitrary codes, as if rows had been read. */
 function indexOf(seed: readonly number[]): FacetIndex {
   const index = emptyIndex(rows);
   for (let at = 0; at < rows; at++) {
@@ -20,7 +20,7 @@ function indexOf(seed: readonly number[]): FacetIndex {
     index.findings[at] = random(8, 7);
     index.standing[at] = random(standings.length, 6);
   }
-  // Of most lists, no row was ever contested.
+  // In most lists, no row was ever contested.
   if ((seed[0] ?? 0) % 2 === 0) index.contested = Uint8Array.from({ length: rows }, (_, at) => ((seed[at] ?? 0) >>> 2) % 2);
   if ((seed[1] ?? 0) % 2 === 0)
     index.assigned = {
@@ -65,7 +65,7 @@ it('counts many rows at once as it counts each by itself', () => {
         atOnce.countTo(rows);
         const single = countView(index, filter, cellHits);
         single.countTo(rows);
-        // Each leaves by itself: nothing may remain, and entering again gives the same.
+        // Rows leave one by one: nothing may remain, and entering again gives the same counts.
         for (let row = 1; row <= rows; row++) single.leave(row);
         expect([single.count, ...Object.values(single.counts).map((counts) => counts.reduce((sum, one) => sum + one, 0))]).toEqual([
           0,

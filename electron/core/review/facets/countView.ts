@@ -1,6 +1,6 @@
 /**
  * Counts which rows pass a filter, and how many each facet would give; each facet is counted under the other parts of the filter. Counts
- * are updated with each changed row, so that only a new filter is counted from the start.
+ * are updated with each changed row, so that only a new filter is counted from scratch.
  */
 import {
   facetChoices,
@@ -18,7 +18,7 @@ import { noScore, type Codes } from '../../verdict/kept/verdictCodes.sql.ts';
 import { countEvery, countPart, fail, failsMuch, type Part } from './countRows.ts';
 import type { FacetIndex } from './facetIndex.ts';
 
-/** The values that a filter asks for (none: all), and those that it excludes. */
+/** The values that a filter includes (empty for all), and those that it excludes. */
 interface Wanted {
   readonly chosen: readonly string[];
   readonly excluded: readonly string[];
@@ -27,7 +27,7 @@ const isAny = ({ chosen, excluded }: Wanted): boolean => chosen.length === 0 && 
 const isWanted = ({ chosen, excluded }: Wanted, value: string): boolean =>
   (chosen.length === 0 || chosen.includes(value)) && !excluded.includes(value);
 
-/** Whether a filter lets no decision but keep through: a file of such rows is one of kept rows. */
+/** Whether a filter lets only the decision "keep" through, so that a file of such rows is a file of kept rows. */
 export const wantsKeepsOnly = ({ decision: chosen = [], excluded }: Filter): boolean =>
   facetChoices('decision').every((value) => value === 'keep' || !isWanted({ chosen, excluded: excluded?.decision ?? [] }, value));
 
@@ -45,10 +45,10 @@ function scorePart(codes: Codes, from: number | undefined, to: number | undefine
   return { codes, allowed, counts };
 }
 
-/** With room for new texts: otherwise a run would cause a recount of a million rows for each new carrier. */
+/** Has room for new texts: otherwise a run would cause a recount of a million rows for each new carrier. */
 function textPart(codes: Codes, texts: readonly string[], wanted: Wanted): Part {
   const counts = new Uint32Array(Math.max(64, texts.length * 2));
-  // Code 0 is no text: nobody can choose or exclude it. Codes to come are texts that no filter has named.
+  // Code 0 means no text and can't be chosen or excluded. Future codes are texts that no filter has named.
   const allows = (code: number): boolean => {
     const text = texts[code];
     return code === 0 || text === undefined ? wanted.chosen.length === 0 : isWanted(wanted, text);
@@ -66,16 +66,16 @@ function partOf(index: FacetIndex, filter: Filter, facet: RowFacet): Part {
   return scorePart(codes, filter[`${facet}From`], filter[`${facet}To`]);
 }
 
-/** Rows by code, for each facet, for what rows come to, for findings, for whether they are contested, and for whom they are assigned to. */
+/** Rows by code, for each facet and for standings, findings, contested rows and assignees. */
 export type Counts = Readonly<Record<RowFacet | 'standing' | 'findings' | 'contested' | 'assigned', Uint32Array>>;
 
-/** Null: no row was ever contested, so that there is nothing to count. */
+/** Null if no row was ever contested, so that there is nothing to count. */
 function contestedPart({ contested, rows }: FacetIndex, filter: Filter): Part | null {
   if (contested === null && !filter.contested) return null;
   return { codes: contested ?? new Uint8Array(rows), allowed: filter.contested ? Uint8Array.of(0, 1) : null, counts: new Uint32Array(2) };
 }
 
-/** Null: nothing is assigned, and the filter doesn't ask. */
+/** Null if nothing is assigned and the filter doesn't test assignment. */
 function assignedPart({ assigned, rows }: FacetIndex, { assigned: chosen = [], excluded }: Filter): Part | null {
   const wanted = { chosen, excluded: excluded?.assigned ?? [] };
   if (assigned === null && isAny(wanted)) return null;
@@ -88,25 +88,25 @@ function assignedPart({ assigned, rows }: FacetIndex, { assigned: chosen = [], e
 export interface ViewCount {
   /** One byte per row: 1 if the row passes. */
   readonly passes: Uint8Array;
-  /** Rows that pass. */
+  /** Number of rows that pass. */
   readonly count: number;
   readonly counts: Counts;
-  /** Counts up to row `last`; later rows aren't counted yet. */
+  /** Counts rows up to `last`; later rows aren't counted yet. */
   countTo(last: number): void;
-  /** Removes a row from the counts, before its index change. */
+  /** Removes a row from the counts. Call this before its index entry changes. */
   leave(row: number): void;
-  /** Counts a removed row again with its current index. */
+  /** Adds a removed row to the counts again with its current index entry. */
   enter(row: number): void;
   /**
-   * Whether there are new texts that these counts have no room for, or that the filter names, or the first contested rows, or rows were
-   * assigned: then everything must be counted again.
+   * Whether everything must be counted again: because of new texts that these counts have no room for or that the filter names, the first
+   * contested rows, or a change of assignments.
    */
   isOutgrown(): boolean;
 }
 
 const bitsOf = (rules: readonly FindingRule[] = []): number => rules.reduce((bits, rule) => bits | (1 << findingRules.indexOf(rule)), 0);
 
-/** Starts with empty counts: see `countTo`. `cellHits`: one byte per row, if the filter asks about cells. */
+/** Starts with empty counts; `countTo` fills them. `cellHits`: one byte per row, if the filter tests cells. */
 export function countView(index: FacetIndex, filter: Filter, cellHits: Uint8Array | null): ViewCount {
   const facetParts = rowFacets.map((facet) => partOf(index, filter, facet));
   const contested = contestedPart(index, filter);
@@ -141,7 +141,7 @@ export function countView(index: FacetIndex, filter: Filter, cellHits: Uint8Arra
     const code = one.codes[at] ?? 0;
     one.counts[code] = (one.counts[code] ?? 0) + by;
   };
-  /** Adds a row to its counts, or subtracts it (`by` −1). */
+  /** Adds a row to the counts, or subtracts it (`by` −1). */
   const countRow = (at: number, by: 1 | -1): void => {
     if (cellHits && !cellHits[at]) return;
     const found = index.findings[at] ?? 0;
@@ -162,10 +162,10 @@ export function countView(index: FacetIndex, filter: Filter, cellHits: Uint8Arra
   };
 
   const asksFindings = wanted !== 0 || excluded !== 0;
-  /** There is no filter: every row passes. */
+  /** Whether there is no filter, so that every row passes. */
   const isOpen = !cellHits && !asksFindings && strict.length === 0;
   let fails = new Uint8Array(0);
-  /** The same for all rows from `first` to before `last`, which haven't been counted. */
+  /** Counts all rows from `first` to before `last`, none of which has been counted yet, in the same way. */
   const countAll = (first: number, last: number): void => {
     if (isOpen) {
       for (const one of parts) countEvery(one, first, last);

@@ -1,5 +1,5 @@
 /**
- * The facts that facets are counted from: a dozen bytes per row in typed arrays, so that a million rows are counted in a moment without
+ * The facts that facets are counted from: a dozen bytes per row in typed arrays, so that a million rows are counted quickly and without
  * SQL.
  */
 import { facetChoices, isChoiceFacet, isTextFacet, rowFacets, type RowFacet, type VerdictFacet } from '#contract/review/facets.ts';
@@ -16,41 +16,41 @@ import { noTexts, type Texts } from '../../verdict/kept/verdictTexts.sql.ts';
 import type { AssignedRows } from '../assigned/assignedRows.ts';
 import { setStandings, type StandingRules } from './standingCodes.ts';
 
-/** Index of each array: row number - 1. */
+/** Arrays are indexed by row number - 1. */
 export interface FacetIndex {
   readonly rows: number;
   /**
-   * A code per row for each facet: for a choice the position among its choices, for a score the score or `noScore`, for a text its code in
+   * A code per row for each facet: for a choice its position among the choices, for a score the score or `noScore`, for a text its code in
    * `texts`.
    */
   readonly codes: Readonly<Record<RowFacet, Codes>>;
-  /** The same for the fields that a policy may test and no facet counts. */
+  /** The same for the fields that a policy may test but no facet counts. */
   readonly judged: Readonly<Record<JudgedField, Codes>>;
-  /** 1: its verdict rests on answers of the sandbox. */
+  /** 1 if the row's verdict is based on answers of the sandbox. */
   readonly sandbox: Uint8Array;
-  /** What a person decided, and what the applied policy suggests; `noDecision` for none. Both together are `codes.decision`. */
+  /** What a person decided, and what the applied policy suggests; `noDecision` for none. `codes.decision` combines both. */
   readonly decided: Uint8Array;
   readonly suggested: Uint8Array;
-  /** The causes that a person gave a reason for when keeping the row, as a set (contract/verdict/standing.ts). */
+  /** The causes that a person acknowledged with a reason when keeping the row, as a set (contract/verdict/standing.ts). */
   readonly keptDespite: Uint8Array;
   /**
-   * 1: people decided differently without knowing of each other, and nobody has decided since. Null until a row is read that is: most lists
-   * have none, and need no room for them.
+   * 1 if people decided differently without knowing of each other, and nobody has decided since. Null until such a row is read: most lists
+   * have none and need no room for them.
    */
   contested: Uint8Array | null;
-  /** To whom rows are assigned; another object whenever that changes. Null: nothing is assigned. */
+  /** The assignees of rows; replaced by a new object on each change. Null if nothing is assigned. */
   assigned: AssignedRows | null;
-  /** What each row comes to: a position in `standings`. It follows from everything else here. */
+  /** The standing of each row, as a position in `standings`, derived from everything else here. */
   readonly standing: Uint8Array;
-  /** What standings follow from besides: `setStandings` for all rows after a change. */
+  /** The other inputs of standings: call `setStandings` for all rows after a change. */
   rules: StandingRules;
   /** One bit per finding rule, in the contract's order. */
   readonly findings: Uint32Array;
-  /** Free texts by code; the first means "none". Each reading may add more. */
+  /** Free texts by code; code 0 means "none". Each reading may add more. */
   readonly texts: Texts;
 }
 
-/** The code of a row about which nothing is known. */
+/** Returns the code of a row about which nothing is known. */
 function unknownCode(facet: RowFacet): number {
   if (isTextFacet(facet)) return 0;
   if (!isChoiceFacet(facet)) return noScore;
@@ -73,7 +73,7 @@ const unknownJudged = judgedFields.map((field) => {
   return [field, value === null ? values.length : values.indexOf(value)] as const;
 });
 
-/** Facts of a list without any verdicts. */
+/** Returns the facts of a list without any verdicts. */
 export function emptyIndex(rows: number): FacetIndex {
   const index = unreadIndex(rows);
   clear(index, 0, rows);
@@ -81,10 +81,10 @@ export function emptyIndex(rows: number): FacetIndex {
   return index;
 }
 
-/** Where nobody has settled anything: rows that aren't checked aren't to call. */
+/** The rules while nothing is settled: rows that aren't checked must not be called. */
 const strictRules: StandingRules = { litigators: { asked: false, settled: false }, invents: true };
 
-/** Room for facts that are still to be read, all of them: until then they say nothing. */
+/** Allocates arrays for facts that have yet to be read; their contents mean nothing until then. */
 export function unreadIndex(rows: number, rules = strictRules): FacetIndex {
   const arrays = rowFacets.map((facet) => [facet, isTextFacet(facet) ? new Uint16Array(rows) : new Uint8Array(rows)] as const);
   return {
@@ -116,7 +116,7 @@ function clear(index: FacetIndex, start: number, end: number): void {
   findings.fill(0, start, end);
 }
 
-/** Reads the rows from `first` to `last` again. `base`: the first row of the arrays. */
+/** Rereads the rows from `first` to `last`. `base`: the row at index 0 of the arrays. */
 export function readIndex(db: ReadDb, index: FacetIndex, first: number, last: number, base = 1): void {
   const { codes, judged, sandbox, findings } = index;
   clear(index, first - base, last - base + 1);
@@ -130,7 +130,7 @@ export function readIndex(db: ReadDb, index: FacetIndex, first: number, last: nu
   readDecisions(db, index, first, last, base);
 }
 
-/** Reads only the decisions of the rows from `first` to `last` again: a fraction of the time. `base`: as above. */
+/** Rereads only the decisions of the rows from `first` to `last`, in a fraction of the time. `base`: as above. */
 export function readDecisions(db: ReadDb, index: FacetIndex, first: number, last: number, base = 1): void {
   const { decided, keptDespite, contested } = readDecided(db, first, last);
   index.decided.set(decided, first - base);
@@ -140,7 +140,7 @@ export function readDecisions(db: ReadDb, index: FacetIndex, first: number, last
   readSuggested(db, index, first, last, base);
 }
 
-/** Reads only what the policy suggests for the rows from `first` to `last`, and what is decided by it. `base`: as above. */
+/** Rereads only the policy's suggestions for the rows from `first` to `last`, and the decisions that follow. `base`: as above. */
 export const readSuggested = (db: ReadDb, index: FacetIndex, first: number, last: number, base = 1): void =>
   setSuggested(index, suggestionCodes(db, first, last).decisions, first - base);
 
@@ -150,10 +150,10 @@ function setSuggested(index: FacetIndex, suggested: Uint8Array, start: number): 
   setStandings(index, start, start + suggested.length);
 }
 
-/** What is decided, and by whom, as the codes of these facets. */
+/** The effective decision and who made it, as the codes of these facets. */
 export type EffectiveCodes = Pick<FacetIndex['codes'], 'decision' | 'decidedBy'>;
 
-/** Writes what follows from people's decisions and suggestions for the rows from index `start` to before `end`. */
+/** Writes the decisions that follow from people's decisions and suggestions for the rows from index `start` to before `end`. */
 export function decideRows(decided: Uint8Array, suggested: Uint8Array, into: EffectiveCodes, start: number, end: number): void {
   const { decision, decidedBy } = into;
   for (let at = start; at < end; at++) {

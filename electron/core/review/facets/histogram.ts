@@ -1,17 +1,23 @@
-/** Bars for the numbers or dates of a column: round edges, and outliers in the first and last bar, so that one of them doesn't flatten the rest. */
+/**
+ * Bars for the numbers or dates of a column, with round edges. Outliers go into the first and last bar, so that they don't flatten the
+ * rest.
+ */
 import type { RangeFacet } from '#contract/review/columnTest.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
 
 const mostBars = 24;
 const dayMs = 86_400_000;
-/** Steps of dates: days, weeks, months. A week begins on Monday. */
+/** Steps between dates: days, weeks, months. A week begins on Monday. */
 const dateSteps = [{ days: 1 }, { days: 7 }, ...[1, 3, 12, 60, 120, 600, 1_200].map((months) => ({ months }))] as readonly (
   | { days: number }
   | { months: number }
 )[];
 
-/** `of`: by code, NaN if the value is none; `whole` and `counts`: rows by code, of the list and of those to count. */
+/**
+ * `of`: by code, NaN if the value is neither a number nor a date; `whole` and `counts`: rows by code, in the list and among the rows to
+ * count.
+ */
 export async function histogram(
   kind: 'number' | 'date',
   of: Float64Array,
@@ -52,7 +58,7 @@ export async function histogram(
 
 const sumOf = (counts: Uint32Array): number => counts.reduce((sum, rows) => sum + rows, 0);
 
-/** The last bar whose edge isn't above the value. */
+/** Returns the last bar whose lower edge isn't above the value. */
 function barOf(edges: readonly number[], value: number): number {
   let [low, high] = [0, edges.length - 2];
   while (low < high) {
@@ -64,10 +70,10 @@ function barOf(edges: readonly number[], value: number): number {
 }
 
 const finest = 1_000;
-/** Rows below and above the middle. */
+/** Share of the rows that is cut off below and above the middle. */
 const tail = 0.005;
 
-/** Where all but the half percent at either end lies, if the ends are far away. */
+/** Returns the range of all but half a percent of the rows at either end, if the ends are far away. */
 async function middleOf(of: Float64Array, rows: Uint32Array, lowest: number, highest: number, slices: Slices): Promise<[number, number]> {
   let [from, to] = [lowest, highest];
   for (let round = 0; round < 4 && to > from; round++) {
@@ -96,14 +102,14 @@ async function middleOf(of: Float64Array, rows: Uint32Array, lowest: number, hig
         break;
       }
     }
-    // Most of the range is used: the ends may stay in it.
+    // If most of the range is used, the ends stay in it.
     if (high - low > finest / 4) break;
     [from, to] = [from + low * width, Math.min(to, from + (high + 1) * width)];
   }
   return [from, to];
 }
 
-/** Multiples of 1, 2, 2.5 or 5 times a power of ten. */
+/** Returns edges at multiples of 1, 2, 2.5 or 5 times a power of ten. */
 function numberEdges(from: number, to: number, isWhole: boolean): number[] {
   const rough = (to - from) / (mostBars - 4) || 1;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -111,7 +117,7 @@ function numberEdges(from: number, to: number, isWhole: boolean): number[] {
   const step = isWhole ? Math.max(1, Math.ceil(exact)) : exact;
   const first = Math.floor(from / step);
   const count = Math.max(1, Math.floor(to / step) - first + 1);
-  // Multiplied rather than added up, and without the last digits of a binary fraction.
+  // Multiplied rather than added up, and rounded to remove binary fraction errors.
   return Array.from({ length: count + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 
@@ -123,7 +129,7 @@ function dateEdges(from: number, to: number): number[] {
   return [from, to + dayMs];
 }
 
-/** From the last edge before `from` to the first after `to`; too many are cut off. */
+/** Returns the edges from the last one not after `from` to the first one after `to`; too many are cut off. */
 function datesOf(from: number, to: number, step: { days: number } | { months: number }): number[] {
   const edges: number[] = [];
   const start = new Date(from);
@@ -145,5 +151,5 @@ function datesOf(from: number, to: number, step: { days: number } | { months: nu
   return edges;
 }
 
-/** Months are counted from the year 0; Date.UTC would take it for 1900. */
+/** Months are counted from year 0, which Date.UTC would interpret as 1900. */
 const monthBegin = (months: number): number => new Date(0).setUTCFullYear(Math.floor(months / 12), months % 12, 1);

@@ -1,4 +1,7 @@
-/** Which rows pass what a filter asks beside its facets: text in any cell, tests on single columns, what a comparison, calls and calling hours say. */
+/**
+ * Finds the rows that pass the parts of a filter beyond its facets: text in any cell, tests on single columns, comparisons, calls and
+ * calling hours.
+ */
 import { Failed } from '#contract/failure.ts';
 import type { CalledFilter, Filter } from '#contract/review/facets.ts';
 import type { CallableFilter } from '#contract/calling/callingRules.ts';
@@ -8,13 +11,13 @@ import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
 
-/** Knows the rows’ comparison, their call results, and when they may be called. */
+/** The filters' other sources: comparisons of lists, call results, and calling hours. */
 export interface FilterHits extends Pick<Comparisons, 'hits'> {
   called(list: OpenList, filter: CalledFilter, slices: Slices): Promise<Uint8Array>;
   callable(list: OpenList, filter: CallableFilter, slices: Slices): Promise<Uint8Array>;
 }
 
-/** One byte per row; null if the filter asks nothing of the kind. Throws Failed('view.superseded') and Failed('command.badParams'). */
+/** Returns one byte per row; null if the filter has no such parts. Throws Failed('view.superseded') and Failed('command.badParams'). */
 export async function hitsOf(list: OpenList, filter: Filter, known: FilterHits, slices: Slices): Promise<Uint8Array | null> {
   const text = filter.text?.trim() ?? '';
   let hits = text === '' ? null : await list.text.search(text, slices);
@@ -24,7 +27,7 @@ export async function hitsOf(list: OpenList, filter: Filter, known: FilterHits, 
       hits = passes;
       return;
     }
-    // The caller keeps both, so they must not change.
+    // Both arrays are cached elsewhere, so they must not change.
     const both = before.slice();
     await inPieces(0, both.length, slices, (first, last) => {
       for (let at = first; at < last; at++) if (!passes[at]) both[at] = 0;

@@ -19,7 +19,7 @@ const mapping = { fields: [{ field: 'name' as const, column: 0 }], country: 'US'
 
 let dataDir: string;
 let listId: string;
-/** The connection with the index, and one of another thread. */
+/** The connection with the index, and another thread's. */
 let [db, other]: [WriteDb, WriteDb] = [] as never;
 
 beforeEach(() => {

@@ -16,10 +16,16 @@ import { rowsIn, rowsOfPiece } from '../../platform/pieces.ts';
 import { wasContested } from '../acts/rowActions.sql.ts';
 import { judgedFields, readDecisions, readSuggested, type FacetIndex, emptyIndex, readIndex } from './facetIndex.ts';
 
-/** Those with two bytes per row first, so that each is aligned. Decisions follow from `decided` and the suggestions. */
+/**
+ * Facets with two bytes per row come first, so that each is aligned. Decisions are left out: they follow from `decided` and the
+ * suggestions.
+ */
 const facets = rowFacets.filter((facet) => isVerdictField(facet)).toSorted((a, b) => Number(isTextFacet(b)) - Number(isTextFacet(a)));
 
-/** The meaning of the codes: a program with other values, or another order of values or bytes, ignores stored index. */
+/**
+ * Identifies the meaning of the codes: a version of the program with other values, or another order of values or bytes, ignores a stored
+ * index.
+ */
 export const indexLayout = createHash('sha256')
   .update(
     JSON.stringify([
@@ -45,12 +51,12 @@ const arraysOf = ({ findings, codes, judged, decided, keptDespite }: FacetIndex)
 const bytesOf = (array: Uint8Array | Uint16Array | Uint32Array, from: number, to: number): Uint8Array =>
   new Uint8Array(array.buffer, array.byteOffset + from * array.BYTES_PER_ELEMENT, (to - from) * array.BYTES_PER_ELEMENT);
 
-/** How an array is packed: all of it, or its one value. */
+/** Whether all values of an array are stored, or its single value. */
 const [all, oneValue] = [0, 1];
 
 /**
- * Packs the index of some rows into bytes for the list's file, one array after another, and back. The index of the first `rows` rows of the
- * arrays. Many facts have one value in all of them, as if a check wasn't bought.
+ * Packs the first `rows` rows of an index into bytes for the list's file, one array after another. Many facts have a single value in all
+ * rows, for example if a check wasn't bought.
  */
 function packIndex(index: FacetIndex, rows: number): KeptPiece {
   const arrays = arraysOf(index);
@@ -61,7 +67,7 @@ function packIndex(index: FacetIndex, rows: number): KeptPiece {
 
 /**
  * Copies the index of the rows from `first` to `last` into place. Returns false, without changes, if the piece doesn't match. The code of a
- * free text is valid as long as the list's file exists, so only new texts are read, from the same file as the piece.
+ * free text stays valid as long as the list's file exists, so only new texts are read, from the same file as the piece.
  */
 export function unpackIndex(db: ReadDb, piece: KeptPiece, index: FacetIndex, first: number, last: number): boolean {
   const arrays = arraysOf(index);
@@ -76,25 +82,28 @@ export function unpackIndex(db: ReadDb, piece: KeptPiece, index: FacetIndex, fir
     start += size;
   }
   readTexts(db, index.texts);
-  // A piece doesn't hold which rows are contested: that would cost all lists something that few have.
+  // A piece doesn't store which rows are contested: all lists would pay for something that few have.
   if (wasContested(db)) readDecisions(db, index, first, last);
   else readSuggested(db, index, first, last);
   return true;
 }
 
-/** A run, or a person at work, keeps changing rows: storing is only worthwhile when that stops. */
+/**
+ * Milliseconds without changes before storing: a run, or a person at work, keeps changing rows, and storing them is only worthwhile once
+ * that stops.
+ */
 const quietMs = 1_000;
 
 interface IndexKeeper {
-  /** Something changed, or pieces are missing: they are stored after a quiet period. Returns at once. */
+  /** Schedules storing missing or changed pieces after a quiet period. Returns at once. */
   due(listId: string): void;
-  /** Call this before the list's row numbers change, or it is deleted. */
+  /** Cancels storing. Call this before the list's row numbers change, or it is deleted. */
   forget(listId: string): void;
-  /** From here on nothing is stored. */
+  /** Cancels everything; nothing is stored from then on. */
   end(): void;
 }
 
-/** `use` runs work with the list, opened if needed. */
+/** `use` runs `work` with the list, opening it if needed. */
 export function createIndexKeeper(
   use: (listId: string, work: (list: { db: WriteDb; rows: number }) => Promise<void>) => Promise<void>,
 ): IndexKeeper {
@@ -103,7 +112,7 @@ export function createIndexKeeper(
     waiting.delete(listId);
     const changedAgain = (): boolean => waiting.has(listId);
     use(listId, ({ db, rows }) => keepMissing(db, rows, changedAgain)).catch((error: unknown) => {
-      // The list is gone, or its disk is full: nothing depends on this, and other uses of the list report the error.
+      // The list is gone, or its disk is full: nothing depends on the stored index, and other uses of the list report the error.
       if (!(error instanceof Failed)) throw error;
     });
   };
@@ -134,7 +143,7 @@ export async function keepMissing(db: WriteDb, rows: number, stop: () => boolean
   for (const piece of missingPieces(db, rows, indexLayout)) {
     await setImmediate();
     if (stop() || !db.open) return;
-    // Only if there is no other writer: waiting would block requests to this thread.
+    // Skipped while another connection is writing: waiting would block requests to this thread.
     if (!unlessBusy(db, 0, () => writeTogether(db, () => keepPiece(piece)))) return;
   }
 }

@@ -5,30 +5,30 @@ import type { FacetIndex } from './facetIndex.ts';
 import type { Slices } from '../slices.ts';
 
 export interface KeptCounts {
-  /** The current rows and counts of a filter, counted if they aren't kept. Throws Failed('view.superseded'). */
+  /** Returns the current rows and counts of a filter, counting them if they aren't kept. Throws Failed('view.superseded'). */
   of(filter: Filter, cellHits: Uint8Array | null, slices: Slices): Promise<ViewCount>;
-  /** After the facts of all rows changed at once: everything is counted again, also what is being counted now. */
+  /** Call this after the facts of all rows changed at once: everything is recounted, including counts in progress. */
   restart(): void;
-  /** Calls `changed` with each row whose facts were read again, until the returned function is called. */
+  /** Calls `changed` with each row whose facts were reread, until the returned function is called. */
   watch(changed: (row: number) => void): () => void;
-  /** Updates the counts: `read` updates the facts of these rows. */
+  /** Updates the counts while `read` updates the facts of these rows. */
   follow(rows: readonly number[], read: () => void): void;
 }
 
-/** A byte per row each: eight megabytes for a million rows. */
+/** Number of counts to keep, each with one byte per row: eight megabytes for a million rows. */
 const mostKept = 8;
 const rowsAtOnce = 4_096;
 
-/** For one reading of the list's facts; another reading needs new counts. */
+/** For one index of the list's facts; another one needs new counts. */
 export function createKeptCounts(index: FacetIndex): KeptCounts {
   // The first one is the least recently used.
   const kept = new Map<string, ViewCount>();
-  /** Counts still in progress are updated, too. */
+  /** Counts still in progress, which are updated too. */
   const counting = new Set<ViewCount>();
   const watchers = new Set<(row: number) => void>();
   let starts = 0;
 
-  /** The counts may have no room for a new free text, or the filter may name it. */
+  /** Drops counts that have no room for a new free text, or whose filter names it. */
   const forgetOutgrown = (): void => {
     for (const [key, one] of kept) if (one.isOutgrown()) kept.delete(key);
   };

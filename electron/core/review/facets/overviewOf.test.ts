@@ -65,7 +65,7 @@ it('compares the values of a column, whatever their case, and sums the rest', as
   expect(sources?.values[0]).toMatchObject({ value: 'Sunline', rows: 3, answered: 2, scored: 2, dead: 1 });
   expect(sources?.values[0]?.grades).toEqual({ A: 1, B: 0, C: 0, D: 0, E: 0, F: 1, none: 1 });
   expect(sources?.values[1]).toMatchObject({ value: '', rows: 2, scored: 1, dead: 0 });
-  // All rows are in the table.
+  // The table covers all rows.
   expect(sources?.others).toMatchObject({ values: 32 - mostSources, rows: 32 - mostSources });
   const sum = [...(sources?.values ?? []), ...(sources ? [sources.others] : [])].reduce((total, { rows }) => total + rows, 0);
   expect(sum).toBe(35);

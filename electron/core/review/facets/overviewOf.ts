@@ -1,4 +1,4 @@
-/** Counts a list's overview from the facts in memory, in slices, so that a million rows take a moment and nobody waits. */
+/** Counts a list's overview from the facts in memory, in slices, so that a million rows are fast and nothing is blocked. */
 import { decisionCode } from '#contract/review/decision.ts';
 import {
   choiceFacets,
@@ -34,8 +34,8 @@ interface Known {
 }
 
 /**
- * Converts counts by code to the contract's facets. `whole`: the counts of the list without a filter. Its texts and findings keep their
- * lines and order while a filter changes.
+ * Converts counts by code to the contract's facets. `whole`: the counts of the list without a filter, which keep the lines of texts and
+ * findings and their order stable while a filter changes.
  */
 export function facetsOf(counts: Counts, whole: Counts, { texts, assigned }: Known, filter: Filter): Facets {
   const choices = choiceFacets.map((facet) => [
@@ -56,7 +56,7 @@ export function facetsOf(counts: Counts, whole: Counts, { texts, assigned }: Kno
   };
 }
 
-/** Members to whom rows of the list are assigned, and those that the filter names, by name; then nobody. */
+/** Returns a line for each member to whom rows are assigned or whom the filter names, sorted by name; then one for nobody. */
 function assignedLines(counts: Uint32Array, whole: Uint32Array, assigned: AssignedRows | null, filter: Filter): AssignedFacet {
   if (assigned === null) return [];
   const named = [...(filter.assigned ?? []), ...(filter.excluded?.assigned ?? [])];
@@ -70,13 +70,13 @@ function assignedLines(counts: Uint32Array, whole: Uint32Array, assigned: Assign
   return [...lines.sort((a, b) => (a.name < b.name ? -1 : 1)), nobody];
 }
 
-/** Scores from 0 to 100 in steps of 5, 100 alone in the last. */
+/** Groups scores from 0 to 100 in steps of 5, with 100 alone in the last group. */
 const inFives = (counts: Uint32Array): number[] =>
   Array.from({ length: 21 }, (_, bucket) =>
     counts.subarray(bucket * 5, Math.min(bucket * 5 + 5, 101)).reduce((sum, rows) => sum + rows, 0),
   );
 
-/** Those with the most rows of the whole list first. A text without rows has no line, unless the filter names it. */
+/** Sorted by rows of the whole list, most first. A text without rows has no line, unless the filter names it. */
 function textCounts(counts: Uint32Array, whole: Uint32Array, texts: readonly string[], chosen: readonly string[]): Facets[TextFacet] {
   const all = texts
     .map((value, code) => ({ value, rows: counts[code] ?? 0, inAll: whole[code] ?? 0 }))
@@ -97,7 +97,7 @@ const answeredCodes = [codeOf('status', 'answered'), codeOf('status', 'partial')
 const poorGrades = [codeOf('grade', 'E'), codeOf('grade', 'F')];
 const gradeNames = [...grades, 'none'] as const;
 
-/** `column`: whose values are compared; null: none. Throws Failed('view.superseded') and Failed('command.badParams'). */
+/** `column`: the column whose values are compared; null for none. Throws Failed('view.superseded') and Failed('command.badParams'). */
 export async function overviewOf(list: OpenList, column: number | null, slices: Slices): Promise<Overview> {
   const { index, counts } = await slices.join(list.index());
   const whole = await counts.of({}, null, slices);
@@ -139,7 +139,7 @@ async function droppedRows(index: FacetIndex, slices: Slices): Promise<Overview[
   return { rows: dropped, reasons };
 }
 
-/** Sums per slot: a slot for each listed value, and the last one for all others. */
+/** Sums per slot: one slot for each listed value, and the last one for all others. */
 async function bySource(index: FacetIndex, { values, db }: Column, slices: Slices): Promise<NonNullable<Overview['sources']>> {
   const top: number[] = [];
   let distinct = 0;

@@ -1,6 +1,6 @@
 /**
- * Which standing each row has (contract/standing.ts), from the facts in memory. A row is `toCall` exactly if a file of rows to call has it: counting
- * such a file asks the same two functions what forbids the call, and why somebody isn't checked.
+ * Computes the standing of each row (contract/standing.ts) from the facts in memory. A row is `toCall` exactly if a file of rows to call
+ * contains it: counting such a file uses the same two functions for what forbids the call, and for why a person isn't checked.
  */
 import { facetChoices, type ChoiceFacet, type FacetChoice } from '#contract/review/facets.ts';
 import { decisionCode } from '#contract/review/decision.ts';
@@ -11,17 +11,17 @@ import { scoreRanges } from '#contract/verdict/verdict.ts';
 import { notCheckedReasons, type UncheckedReason } from '#contract/verdict/verdictValues.ts';
 import { codedValues, noScore, type Codes } from '../../verdict/kept/verdictCodes.sql.ts';
 
-/** The code of one of a facet's choices. */
+/** Returns the code of one of a facet's choices. */
 export const codeOf = <F extends ChoiceFacet>(facet: F, choice: FacetChoice<F>): number => facetChoices(facet).indexOf(choice);
 
-/** What holds for the whole list. */
+/** Rules for the whole list. */
 export interface StandingRules {
   readonly litigators: LitigatorPolicy;
-  /** Answers of the sandbox are about people whom it doesn't know: the list isn't the sample alone. */
+  /** Whether the sandbox's answers are invented: true unless the list contains only people of the sample. */
   readonly invents: boolean;
 }
 
-/** Of the facts that facets are counted from (facetIndex.ts). */
+/** A subset of the facts that facets are counted from (facetIndex.ts). */
 interface Facts {
   readonly codes: Readonly<Record<'litigator' | 'decision' | 'decidedBy' | 'status' | 'grade' | 'score', Codes>>;
   readonly judged: Readonly<Record<'notChecked' | 'valid' | 'nameMatch', Codes>>;
@@ -53,18 +53,17 @@ const no = { valid: codedValues('valid').indexOf(false), nameMatch: codedValues(
 
 export const isSuppressedAt = ({ findings }: Pick<Facts, 'findings'>, at: number): boolean => ((findings[at] ?? 0) & suppressedBit) !== 0;
 
-/** What forbids calling the row at this index, as a set. */
+/** Returns what forbids calling the row at this index, as a set. */
 export const againstAt = (facts: Pick<Facts, 'findings'> & { readonly codes: Pick<Facts['codes'], 'litigator'> }, at: number): number =>
   noCallsOfRow(facts.codes.litigator[at] === litigator.litigator ? 'litigator' : 'notChecked', isSuppressedAt(facts, at));
 
-/** Why the row isn't checked for litigators; null: it is. An expired check is a verdict of its own by now. */
+/** Returns why the row isn't checked for litigators; null if it is. An expired check is already reflected in the verdict. */
 export function uncheckedAt({ codes, judged, sandbox }: Facts, at: number, invents: boolean): UncheckedReason | null {
   const code = codes.litigator[at];
   if (code === litigator.notChecked) return notCheckedReasons[judged.notChecked[at] ?? notCheckedReasons.length] ?? 'noAnswer';
   return code === litigator.clear && sandbox[at] === 1 && invents ? 'sandbox' : null;
 }
 
-/** The standing of one row. */
 function standingAt(facts: Facts, at: number, rules: StandingRules): Standing {
   const { codes } = facts;
   if (codes.litigator[at] === litigator.litigator) return 'litigator';

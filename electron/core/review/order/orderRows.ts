@@ -1,4 +1,4 @@
-/** Sorts the rows that pass, by several keys. Rows without a value come last in either direction; equal ones are sorted by row number. */
+/** Sorts the rows that pass by several keys. Rows without a value come last in either direction; ties are sorted by row number. */
 import type { ReadDb } from '../../platform/database.ts';
 import { eachTime, type TimeField, noScore } from '../../verdict/kept/verdictCodes.sql.ts';
 import { facetChoices, isChoiceFacet, isTextFacet, type RowFacet, type Sort, type SortKey } from '#contract/review/facets.ts';
@@ -9,14 +9,14 @@ import type { FacetIndex } from '../facets/facetIndex.ts';
 import { openedColumn } from '../facets/hitsOf.ts';
 import type { OpenList } from '../openLists.ts';
 
-/** What rows are sorted by: their numbers, or the place that each row's code has among the codes. */
+/** A sort key: row numbers, or the places of each row's code. */
 type RowKey =
   | { readonly by: 'row'; readonly descending: boolean }
   | {
       readonly by: 'codes';
-      /** By row number − 1. */
+      /** Indexed by row number − 1. */
       readonly codes: Uint8Array | Uint16Array | Uint32Array;
-      /** By code, from 0; all below `count`. */
+      /** Indexed by code, from 0; all below `count`. */
       readonly places: Uint32Array;
       readonly count: number;
     };
@@ -25,11 +25,12 @@ const digitBits = 16;
 const digits = 2 ** digitBits;
 
 /**
- * Sorts rows by keys of small whole numbers: a stable counting sort per key, from the last key to the first, in slices. The rows of
- * `passes` (one byte per row, `count` set), the first key first, equal ones by number. Throws Failed('view.superseded').
+ * Sorts rows by keys of small whole numbers: a stable counting sort per key, from the last key to the first, in slices. `passes` has one
+ * byte per row, `count` of them set; the first key is the most significant, and ties are sorted by number. Throws
+ * Failed('view.superseded').
  */
 async function sortRows(passes: Uint8Array, count: number, keys: readonly RowKey[], slices: Slices): Promise<Uint32Array> {
-  // Row numbers are all different: what comes after them has no effect.
+  // Row numbers are unique, so keys after them have no effect.
   const decisive = keys.findIndex(({ by }) => by === 'row');
   const used = decisive < 0 ? keys : keys.slice(0, decisive + 1);
   let rows = new Uint32Array(count);
@@ -51,7 +52,7 @@ async function sortRows(passes: Uint8Array, count: number, keys: readonly RowKey
   return rows;
 }
 
-/** One pass to size the groups, one to fill them. */
+/** One pass determines the sizes of the groups, and one fills them. */
 async function sortByDigit(
   rows: Uint32Array,
   target: Uint32Array,
@@ -86,8 +87,8 @@ async function sortByDigit(
 const pageRows = 5_000;
 
 /**
- * A sort key by a time in the verdicts, such as when rows were checked. Verdicts change, so it is made for each sort. Rows without such a
- * time come last. Throws Failed('view.superseded').
+ * Makes a sort key from a time in the verdicts, such as when rows were checked. Verdicts change, so the key is made for each sort. Rows
+ * without such a time come last. Throws Failed('view.superseded').
  */
 async function keyOfTime(db: ReadDb, field: TimeField, rows: number, descending: boolean, slices: Slices): Promise<RowKey> {
   const keys: SortKeys = { high: new Uint32Array(rows + 1), low: new Uint32Array(rows + 1) };
@@ -102,7 +103,7 @@ async function keyOfTime(db: ReadDb, field: TimeField, rows: number, descending:
   }
   const order = timed.subarray(0, count);
   await sortByKeys(keys, order, new Uint32Array(count), 0, count, slices);
-  // Equal times get the same code; code 0 has none.
+  // Equal times get the same code; code 0 means no time.
   const codes = new Uint32Array(rows);
   let code = 0;
   await inPieces(0, count, slices, (first, last) => {
@@ -122,8 +123,8 @@ const isSame = ({ high, low }: SortKeys, a: number, b: number): boolean => high[
 type PutInOrder = (passes: Uint8Array, count: number) => Promise<Uint32Array>;
 
 /**
- * Does the long part first. The returned function takes the facts of this moment (a decision in a later pause changes nothing), and then
- * sorts in slices. Throws Failed('command.badParams') for an unknown column, and Failed('view.superseded').
+ * Does the slow part first. The returned function captures the facts at the moment it is called (a decision during a later pause changes
+ * nothing), and then sorts in slices. Throws Failed('command.badParams') for an unknown column, and Failed('view.superseded').
  */
 export async function prepareOrder(list: OpenList, index: FacetIndex, sort: Sort, slices: Slices): Promise<PutInOrder> {
   const keys: (() => RowKey)[] = [];
@@ -133,7 +134,7 @@ export async function prepareOrder(list: OpenList, index: FacetIndex, sort: Sort
   }
   const isFileOrder = sort.by === 'row' && !sort.descending;
   return async (passes, count) =>
-    // Most views show all rows as they are: each of them would take four bytes a row.
+    // Most views show all rows in file order: sharing the array saves each of them four bytes a row.
     isFileOrder && count === list.rows
       ? list.allRows()
       : sortRows(
@@ -147,7 +148,7 @@ export async function prepareOrder(list: OpenList, index: FacetIndex, sort: Sort
 type TimeSort = Extract<FieldsWith<'sort'>, FieldsOfType<'time'>>;
 const isTime = (field: FieldsWith<'sort'>): field is TimeSort => entryOf(field).type === 'time';
 
-/** The returned function takes the current facts. */
+/** The returned function captures the current facts. */
 async function prepareKey(list: OpenList, index: FacetIndex, key: SortKey, where: string, slices: Slices): Promise<() => RowKey> {
   const { by, descending } = key;
   if (by === 'row') return () => ({ by: 'row', descending });
@@ -171,7 +172,7 @@ async function prepareKey(list: OpenList, index: FacetIndex, key: SortKey, where
   };
 }
 
-/** By code of a column: its place in either direction; code 0, the empty value, comes last. */
+/** Returns, by code of a column, its place in the given direction; code 0, the empty value, comes last. */
 async function placesOf(ranks: Uint32Array, descending: boolean, slices: Slices): Promise<Uint32Array> {
   const places = new Uint32Array(ranks.length);
   const last = ranks.length - 1;
@@ -184,7 +185,7 @@ async function placesOf(ranks: Uint32Array, descending: boolean, slices: Slices)
 
 type CodeSort = Exclude<SortKey['by'], { column: number } | 'row' | TimeSort>;
 
-/** Codes of a facet, smallest first; `last`: the code of "none", if there is one. */
+/** Returns the codes of a facet, smallest first; `last`: the code of "none", if there is one. */
 function orderOf({ texts }: FacetIndex, by: CodeSort & RowFacet): { order: number[]; last: number | null } {
   const positions = (length: number): number[] => Array.from({ length }, (_, position) => position);
   if (isTextFacet(by)) return { order: alphabetical(texts[by]), last: 0 };

@@ -1,6 +1,4 @@
-/**
- * Sorts places in an array by 64-bit keys, in slices: a stable radix sort, because a comparison sort of a million can't be stopped midway.
- */
+/** Sorts places of an array by 64-bit keys, in slices: a stable radix sort, because a comparison sort of a million can't be interrupted. */
 import type { Slices } from '../slices.ts';
 
 /** A key for each place: its high and low 32 bits. */
@@ -13,7 +11,7 @@ const radix = 65_536;
 /** Places handled between two checks of the time. */
 const atOnce = 32_768;
 
-/** Sorts `places[from]` to `places[to - 1]` by their keys; equal ones keep their order. `spare`: as long as `places`. */
+/** Sorts `places[from]` to `places[to - 1]` by their keys; ties keep their order. `spare`: as long as `places`. */
 export async function sortByKeys(
   { high, low }: SortKeys,
   places: Uint32Array,
@@ -37,7 +35,7 @@ export async function sortByKeys(
         ends[digit] = (ends[digit] ?? 0) + 1;
       }
     });
-    // If all have the same digit, the pass would change nothing.
+    // If all keys have the same digit, the pass would change nothing.
     if (ends[((keys[source[from] ?? 0] ?? 0) >>> shift) & 0xffff] === to - from) continue;
     let next = from;
     for (let digit = 0; digit < radix; digit++) {
@@ -76,13 +74,13 @@ export async function inPieces(
 const bits = new ArrayBuffer(8);
 const asNumber = new Float64Array(bits);
 const asWords = new Uint32Array(bits);
-/** Where the high half of a number is on this machine. */
+/** Determines which half of a number comes first on this machine. */
 asNumber[0] = -1;
 const upper = asWords[1] === 0 ? 0 : 1;
 
-/** Writes the key of a number, so that keys sort like numbers; NaN has none. */
+/** Writes a key that sorts like the number itself; NaN isn't supported. */
 export function setNumberKey({ high, low }: SortKeys, place: number, value: number): void {
-  // Minus zero is zero.
+  // Converts minus zero to zero.
   asNumber[0] = value + 0;
   const top = asWords[upper] ?? 0;
   const rest = asWords[1 - upper] ?? 0;

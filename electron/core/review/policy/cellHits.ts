@@ -1,4 +1,4 @@
-/** Which rows pass what a policy asks about the list's own columns: read once, before rows are judged. */
+/** Finds the rows that pass a policy's tests on the list's own columns: read once, before rows are judged. */
 import type { ColumnTest } from '#contract/review/columnTest.ts';
 import { columnWithHeading } from '#contract/lists/fields.ts';
 import type { ColumnCondition, Policy } from '#contract/review/policy.ts';
@@ -7,14 +7,14 @@ import { readList } from '../../lists/file/list.sql.ts';
 import type { Slices } from '../slices.ts';
 
 export interface CellHits {
-  /** One byte per row, 1 if its cell passes; null if the list has no such column, so that the rule matches nothing. */
+  /** Returns one byte per row, 1 if its cell passes; null if the list has no such column, so that the rule matches nothing. */
   of(condition: ColumnCondition): Uint8Array | null;
 }
 
 export interface CellSource {
-  /** In file order. */
+  /** Headings of the columns, in file order. */
   readonly headings: readonly string[];
-  /** One byte per row: 1 if its cell in this column passes. */
+  /** Returns one byte per row: 1 if its cell in this column passes. */
   test(position: number, test: ColumnTest, slices: Slices): Promise<Uint8Array>;
 }
 
@@ -28,7 +28,7 @@ export async function readCellHits({ headings, test }: CellSource, { rules }: Po
   return { of: (condition) => hits.get(keyOf(condition)) ?? null };
 }
 
-/** The same for an open list. */
+/** Does the same for an open list. */
 export const cellsOf = ({ db, columnValues }: OpenList, policy: Policy, slices: Slices): Promise<CellHits> =>
   readCellHits({ headings: readList(db).columns, test: columnValues.test }, policy, slices);
 

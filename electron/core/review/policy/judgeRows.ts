@@ -1,4 +1,4 @@
-/** What a policy suggests for every row of an open list, judged in slices while the list stays in use. */
+/** Computes a policy's suggestion for every row of an open list, in slices while the list stays in use. */
 import { askedBy, conditionKeys, type ConditionField, type ConditionKey } from '#contract/plan/condition.ts';
 import { findingRules, type FindingRule } from '#contract/lists/finding.ts';
 import type { Policy, RuleCondition } from '#contract/review/policy.ts';
@@ -15,7 +15,7 @@ import { setStandings } from '../facets/standingCodes.ts';
 import type { CountedIndex, OpenList } from '../openLists.ts';
 import type { Slices } from '../slices.ts';
 
-/** One part of a condition: which codes meet it. */
+/** One part of a condition: the codes that meet it. */
 interface Part {
   readonly codes: Codes;
   readonly allowed: Uint8Array;
@@ -24,7 +24,7 @@ interface Part {
 interface Rule {
   readonly rule: number;
   readonly parts: readonly Part[];
-  /** One bit per finding rule; 0: not asked. */
+  /** One bit per finding rule; 0 if not tested. */
   readonly findings: number;
   readonly noFindings: number;
 }
@@ -32,7 +32,7 @@ interface Rule {
 const bitsOf = (rules: readonly FindingRule[] | undefined): number =>
   (rules ?? []).reduce((bits, rule) => bits | (1 << findingRules.indexOf(rule)), 0);
 
-/** The field whose codes are tested: a band follows from its score. */
+/** Returns the field whose codes are tested: a band follows from its score. */
 const codedFieldOf = (field: ConditionField): Exclude<ConditionField, 'band'> => (field === 'band' ? 'score' : field);
 
 function partOf(index: FacetIndex, key: ConditionKey, wanted: unknown): Part {
@@ -49,7 +49,7 @@ function partOf(index: FacetIndex, key: ConditionKey, wanted: unknown): Part {
 
 const yes = Uint8Array.of(0, 1);
 
-/** Null: the rule asks for a column that the list doesn't have. */
+/** Returns null if the rule tests a column that the list doesn't have. */
 function partsOf(index: FacetIndex, when: RuleCondition, cells: CellHits): Part[] | null {
   const parts = conditionKeys.flatMap((key) => (when[key] === undefined ? [] : [partOf(index, key, when[key])]));
   for (const condition of when.columns ?? []) {
@@ -61,9 +61,9 @@ function partsOf(index: FacetIndex, when: RuleCondition, cells: CellHits): Part[
 }
 
 /**
- * A policy as tables over the codes of rows in memory, so that a million rows are judged in a moment. It says the same as `suggest` for a
- * single row: each table is filled by the same tests. Returns the rule that decides an answered row, by its index in the arrays, or
- * `noRule` for the policy's `otherwise`. Valid until the index gets new texts.
+ * Compiles a policy to tables over the codes of rows in memory, so that a million rows are judged quickly. Gives the same result as
+ * `suggest` for a single row: each table is filled by the same tests. The returned function gives the rule that decides an answered row, by
+ * its index in the arrays, or `noRule` for the policy's `otherwise`. Valid until the index gets new texts.
  */
 function compilePolicy(policy: Policy, index: FacetIndex, cells: CellHits): (at: number) => number {
   const rules = policy.rules.flatMap(({ when, off }, rule): Rule[] => {
@@ -83,8 +83,8 @@ function compilePolicy(policy: Policy, index: FacetIndex, cells: CellHits): (at:
 }
 
 /**
- * Judges rows of an index by one policy, as often as they change. Returns a function that writes the codes of the rows from `first` to
- * `last`, by their current facts.
+ * Prepares judging rows of an index by one policy, as often as they change. Returns a function that writes the codes of the rows from
+ * `first` to `last`, by their current facts.
  */
 export function openJudge(
   policy: Policy,
@@ -103,7 +103,7 @@ export function openJudge(
       ruleAt = compilePolicy(policy, index, cells);
     }
     for (let at = first - 1; at < last; at++) {
-      // A policy suggests something for every row with an answer, and for no other.
+      // A policy suggests something exactly for the rows with an answer.
       if (index.suggested[at] === noDecision) {
         codes.decisions[at] = noDecision;
         codes.rules[at] = noRule;
@@ -118,12 +118,12 @@ export function openJudge(
 
 const rowsAtOnce = 4_096;
 
-/** One byte per row each: what the policy suggests, and what is decided with it. */
+/** The policy's suggestions and the resulting decisions, one byte per row in each array. */
 interface JudgedRows extends SuggestionCodes, EffectiveCodes {}
 
 /**
- * Judges all rows, and then calls `use` with the codes and the facts that they follow from, in the same turn: rows that changed meanwhile
- * were judged again. Throws Failed('view.superseded') when `slices` do, and Failed('list.notFound') if the list was deleted meanwhile.
+ * Judges all rows, and then calls `use` with the codes and the facts that they follow from, in the same turn; rows that changed meanwhile
+ * are judged again first. Throws Failed('view.superseded') when `slices` do, and Failed('list.notFound') if the list was deleted meanwhile.
  */
 export async function judgeRows<R>(
   list: OpenList,
@@ -149,10 +149,10 @@ export async function judgeRows<R>(
         if (slices.due()) await slices.pause();
         judge(first, Math.min(index.rows, first + rowsAtOnce - 1));
       }
-      // Whatever was written in this turn has reached the facts by the next one, and from then on nothing is awaited.
+      // Everything written in this turn has reached the facts by the next one, and nothing is awaited after that.
       await slices.pause();
       if (!list.db.open) throw new Failed('list.notFound', { listId: list.listId });
-      // All facts may have been read anew in a pause.
+      // All facts may have been reread during a pause.
       if (!list.holds(counted)) continue;
       for (const row of changed) judge(row, row);
       return use(judged, counted);
@@ -162,7 +162,7 @@ export async function judgeRows<R>(
   }
 }
 
-/** Puts all judgments and what follows from them into memory at once, so that nobody sees half of them. */
+/** Puts all suggestions and the resulting decisions into memory at once, so that no partial state is visible. */
 export function takeJudged(index: FacetIndex, { decisions, decision, decidedBy }: JudgedRows): void {
   index.suggested.set(decisions);
   index.codes.decision.set(decision);

@@ -16,7 +16,7 @@ const parseRow = ({ policy, ...row }: Omit<StoredPolicy, 'policy'> & { policy: s
   policy: policySchema.parse(JSON.parse(policy)),
 });
 
-/** Every application of a policy to the list, newest first, also those that were undone. */
+/** Yields every application of a policy to the list, newest first, including undone ones. */
 export function* policiesOf(db: ReadDb, listId: string): Generator<StoredPolicy> {
   const rows = statement<[string], Omit<StoredPolicy, 'policy'> & { policy: string }>(
     db,
@@ -25,13 +25,16 @@ export function* policiesOf(db: ReadDb, listId: string): Generator<StoredPolicy>
   for (const row of rows.all(listId)) yield parseRow(row);
 }
 
-/** The policy that the list's suggestions follow, and the position of its application; 0: none stands, so it is the default. */
+/**
+ * Returns the policy that the list's suggestions follow, and the position of its application; 0 if none is left, so that the default
+ * applies.
+ */
 export function findPolicy(db: ReadDb, listId: string): { seq: number; policy: Policy } {
   for (const one of policiesOf(db, listId)) if (!isUndone(db, one.recordId)) return one;
   return { seq: 0, policy: carefulDialing };
 }
 
-/** The same with who applied it, when, and in which record; null: nobody did. */
+/** Returns the same, with who applied it, when, and in which record; null if nobody did. */
 export function standingPolicy(
   db: ReadDb,
   listId: string,
@@ -40,7 +43,7 @@ export function standingPolicy(
   return { policy: carefulDialing, by: null, at: null, recordId: null };
 }
 
-/** The applications of policies to the list, newest first. */
+/** Returns the applications of policies to the list, newest first. */
 export const readPolicies = (db: ReadDb, listId: string, limit: number): PolicyApplication[] =>
   statement<[string, number], { policy: string; by: string; at: number }>(
     db,
@@ -49,7 +52,7 @@ export const readPolicies = (db: ReadDb, listId: string, limit: number): PolicyA
     .all(listId, limit)
     .map(({ policy, ...application }) => ({ ...application, policy: policySchema.parse(JSON.parse(policy)) }));
 
-/** The policy last applied to each list, the last applied first. */
+/** Returns the policy last applied to each list, most recently applied first. */
 export const newestPolicies = (db: ReadDb): { listId: string; policy: Policy }[] =>
   statement<[], { listId: string; policy: string }>(
     db,
@@ -59,15 +62,15 @@ export const newestPolicies = (db: ReadDb): { listId: string; policy: Policy }[]
     .all()
     .map(({ listId, policy }) => ({ listId, policy: policySchema.parse(JSON.parse(policy)) }));
 
-/** The policy of the application at this position of the ledger; undefined: there is none. */
+/** Returns the policy applied at this position of the ledger; undefined if there is none. */
 export function policyAt(db: ReadDb, seq: number): Policy | undefined {
   const text = statement<[number], string>(db, 'SELECT policy FROM policy_applications WHERE seq = ?').pluck().get(seq);
   return text === undefined ? undefined : policySchema.parse(JSON.parse(text));
 }
 
 /**
- * The list's policy while it is being edited, so that leaving the screen or the program loses nothing. Null: nothing is being edited, or
- * another version of the program wrote it.
+ * Returns the list's policy draft, which is stored so that leaving the screen or the program loses nothing. Null if nothing is being
+ * edited, or another version of the program wrote the draft.
  */
 export function findPolicyDraft(db: ReadDb): Policy | null {
   const text = statement<[], string>(db, 'SELECT policy FROM policy_draft').pluck().get();

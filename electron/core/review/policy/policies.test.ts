@@ -122,7 +122,7 @@ describe('suggestions', () => {
     const other = openListToWrite(dataDir, listId);
     for (const row of [1, 4_500, 9_000]) {
       await new Promise((resolve) => setImmediate(resolve));
-      // As a run does: by the policy that is in the ledger.
+      // As in a run: uses the policy in the ledger.
       const verdict = madeVerdict({ grade: 'C' });
       putVerdicts(
         other,
@@ -252,7 +252,7 @@ it('undoes exactly one application, whatever was done since, and only once', asy
   expect(await program['policies.undo']({ listId, recordId })).toEqual({ undone: true });
   expect(await decisionOf(listId, 1)).toMatchObject({ value: 'keep', by: 'policy' });
   expect(await decisionOf(listId, 3)).toMatchObject({ value: 'keep', by: 'person' });
-  // A second press must not apply it again.
+  // A second click must not undo it again.
   expect(await program['policies.undo']({ listId, recordId })).toEqual({ undone: false });
   expect(await decisionOf(listId, 1)).toMatchObject({ value: 'keep', by: 'policy' });
 

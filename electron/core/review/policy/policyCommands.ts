@@ -1,4 +1,4 @@
-/** The commands for policies: what is applied, what another one would do, and applying it. */
+/** The commands for policies: reading the applied one, previewing another, and applying it. */
 import type { Recording, Files } from '../../ports.ts';
 import { isSamePolicy, type Policy } from '#contract/review/policy.ts';
 import { carefulDialing } from '#contract/review/shippedPolicies.ts';
@@ -14,12 +14,12 @@ import { writeWhole } from '../../platform/atomicFile.ts';
 
 interface NewListNeeds extends Recording {
   write: WriteLedger;
-  /** For new lists; undefined: the default. */
+  /** Returns the policy for new lists; undefined for the default. */
   policy(): Policy | undefined;
 }
 
 /**
- * Gives a new list the policy that the settings name for new lists. Records it as applied. Nothing is recorded for the default, which every
+ * Applies the policy that the settings name for new lists to a new list, and records that. Nothing is recorded for the default, which every
  * list has from the start.
  */
 export function policyOfNewList(needs: NewListNeeds): (listId: string) => Promise<void> {
@@ -42,7 +42,7 @@ interface PolicyNeeds extends Recording {
 /** Undoing an application is an undo like any other (undoCommands.ts). */
 type PolicyCommands = Omit<HandlersOf<'policies'>, 'policies.undo'>;
 
-/** Earlier versions that are offered. */
+/** Number of earlier versions offered. */
 const mostVersions = 30;
 
 export function policyCommands(needs: PolicyNeeds): PolicyCommands {
@@ -57,7 +57,7 @@ export function policyCommands(needs: PolicyNeeds): PolicyCommands {
       })),
     'policies.ofLists': () => Promise.resolve(newestPolicies(db)),
     'policies.apply': async ({ listId, policy }) => {
-      // Refuses an unknown list before anything is written.
+      // Rejects an unknown list before anything is written.
       openListToRead(needs.dataDir, listId).close();
       const recordId = needs.newId();
       await needs.write('policies.append', { recordId, listId, policy, by: needs.by(), at: clock.now() });

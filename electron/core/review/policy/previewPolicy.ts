@@ -1,4 +1,4 @@
-/** Counts what a policy would do to an open list, without writing anything. */
+/** Counts what a policy would change in an open list, without writing anything. */
 import { decisionCode, decisionOfCode, decisionValues, noDecision, type DecisionValue } from '#contract/review/decision.ts';
 import { type Policy, mostFirstRows, type ChangedRow, type PolicyPreview } from '#contract/review/policy.ts';
 import { readList } from '../../lists/file/list.sql.ts';
@@ -24,7 +24,7 @@ export async function previewPolicy(list: OpenList, policy: Policy, slices: Slic
   const { index } = await slices.join(list.index());
   const codes = emptySuggestions(index.rows);
   const judge = openJudge(policy, index, cells, codes);
-  /** One for each rule, and one for `otherwise`. */
+  /** One count for each rule, and one for `otherwise`. */
   const decides = new Uint32Array(policy.rules.length + 1);
   const changes = new Uint32Array(decides.length);
   const first = Array.from(decides, (): Change[] => []);

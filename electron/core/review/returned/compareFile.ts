@@ -14,7 +14,7 @@ import { compareWithEach, type RowOnFile, type RowChange, changesToAcknowledge }
 import type { Returned } from './returnedFile.ts';
 
 export interface ComparedFile {
-  /** The export that the file's rows name, else the newest one that it may be a copy of; `isBaseSure`: there is no other. */
+  /** The export that the file's rows name, else the newest one that it may be a copy of; `isBaseSure`: no other is possible. */
   base: MergeBase | null;
   isBaseSure: boolean;
   bases: MergeBase[];
@@ -28,7 +28,7 @@ const pageRows = 2_000;
 const mostBases = 20;
 const shownText = 80;
 
-/** `exportId`: the export to compare with, as a person says; absent: the one that wrote the row, as its cell names it. */
+/** `exportId`: the export to compare with, as chosen by a person; if absent, the one that wrote the row, as named in its cell. */
 export async function compareFile(
   file: ReadDb,
   list: ReadDb,
@@ -68,7 +68,7 @@ export async function compareFile(
           if (before.content === content) unchanged += 1;
           else {
             trouble('twice', fileRow, name);
-            // A row with two contradicting lines counts for neither.
+            // A row with two contradicting lines counts as neither.
             if (!before.isTroubled) {
               trouble('twice', before.fileRow, name);
               before.isTroubled = true;
@@ -104,7 +104,7 @@ export async function compareFile(
 
 type Written = ReturnType<typeof findWritten>;
 
-/** What to compare each row of a file with, and what all of them were compared with. */
+/** Determines which exports to compare each row of a file with, and which were used overall. */
 function openBases(
   ledger: ReadDb,
   bases: readonly MergeBase[],
@@ -122,7 +122,7 @@ function openBases(
       if (known !== undefined) return known.written;
       const exports = exportsOf(tag);
       const written: Written[] = exports.slice(0, mostBases).map((one) => findWritten(ledger, one.exportId));
-      // None is on record, or it may be one of those that aren't looked at.
+      // No export is on record, or the right one may be among those that are skipped.
       if (exports.length === 0 || exports.length > mostBases) written.push(undefined);
       found.set(tag, { exports, written });
       return written;
@@ -135,15 +135,15 @@ function openBases(
 }
 
 /**
- * Exports with the file's name, newest first; if none has it, all. A row that names no export is compared with each, so that an older copy
- * undoes no later decision.
+ * Returns the exports with the file's name, newest first; all of them if none has it. A row that names no export is compared with each, so
+ * that an older copy doesn't undo later decisions.
  */
 function possibleBases(bases: readonly MergeBase[], fileName: string): readonly MergeBase[] {
   const named = bases.filter((one) => plainName(one.fileName) === plainName(fileName));
   return named.length > 0 ? named : bases;
 }
 
-/** Without its extension, `.sandbox`, and what a browser appends to a second download. */
+/** Removes the extension, `.sandbox`, and the suffix that a browser adds to a second download. */
 const plainName = (name: string): string =>
   name
     .replace(/\.[^.]*$/, '')
@@ -151,7 +151,7 @@ const plainName = (name: string): string =>
     .replace(/\.sandbox$/i, '')
     .toLowerCase();
 
-/** The row as each export had it; undefined: nothing is known of that export. */
+/** Returns the row as each export had it; `written` is undefined for an export about which nothing is known. */
 function knownOf(list: ReadDb, row: number, exports: readonly Written[]): RowOnFile[] {
   const { person, suggested } = decisionOfRow(list, row);
   const now = { value: effectiveDecision(person?.value ?? null, suggested).value, note: person?.note ?? '' };
@@ -167,7 +167,7 @@ function knownOf(list: ReadDb, row: number, exports: readonly Written[]): RowOnF
 
 const shown = 200;
 
-/** The comparison for people: the first few of everything, with a label for each row. */
+/** Returns the comparison for display: the first few of everything, with a label for each row. */
 export function toPreview(list: ReadDb, compared: ComparedFile): MergePreview {
   const { listId, name, mapping } = readList(list);
   const labelColumns = ['name', 'phone', 'email'].flatMap((field) => mapping.fields.find((one) => one.field === field)?.column ?? []);

@@ -1,4 +1,4 @@
-/** What one returned row changes. Pure: compares the file with what was exported, and both with the list now. */
+/** Determines what one returned row changes. Pure: compares the file with what was exported, and both with the list's current state. */
 import { isDeepStrictEqual } from 'node:util';
 import { decisionValues, type DecisionValue } from '#contract/review/decision.ts';
 import { guardFormula, unguardFormula } from '#contract/exports/fileGuard.ts';
@@ -10,16 +10,16 @@ import { rowsToAcknowledge } from '../../lists/findings/noCallRows.sql.ts';
 
 const longestNote = 2000;
 
-/** What the file says; null: it has no such column, so it says nothing about it. */
+/** The row's cells in the file; null if the file has no such column. */
 export interface Brought {
   decision: string | null;
   note: string | null;
 }
 
 export interface RowOnFile {
-  /** What the export wrote; null if unknown: then a person's decision conflicts with the file. */
+  /** What the export wrote; null if unknown, in which case a person's decision conflicts with the file. */
   written: StoredDecision | null;
-  /** The effective decision in the list, and the note. */
+  /** The effective decision and the note in the list. */
   now: StoredDecision;
   /** Whether a person has decided, and whether anybody has changed the row since the export. */
   isDecided: boolean;
@@ -32,7 +32,7 @@ export interface Change {
   note?: string;
 }
 
-/** What would change in one row, and whether the list's decision is newer. */
+/** The changes to one row, and whether the list's decision is newer. */
 export interface RowChange {
   row: number;
   fileRow: number;
@@ -45,10 +45,10 @@ type Compared =
   | { kind: 'change' | 'conflict'; change: Change }
   | { kind: 'problem'; why: Extract<MergeProblem['why'], 'unknownDecision' | 'noteTooLong' | 'nothingToTakeBack'>; text: string };
 
-/** A spreadsheet program may change line ends within a cell. */
+/** Normalizes line ends, which a spreadsheet program may change within a cell. */
 const lines = (text: string): string => text.replace(/\r\n?/g, '\n');
 
-/** Undefined: not a known value. An empty cell means "undecided". */
+/** Returns undefined for an unknown value. An empty cell means "undecided". */
 function parseDecision(text: string): DecisionValue | null | undefined {
   const word = unguardFormula(text).trim().toLowerCase();
   return word === '' ? null : decisionValues.find((value) => value === word);
@@ -62,7 +62,7 @@ export function compareRow(brought: Brought, known: RowOnFile): Compared {
     const isTouched = known.written === null || value !== known.written.value;
     if (isTouched && value !== known.now.value) {
       if (value === null && !known.isDecided) {
-        // Without a record of the export, an empty cell may just be old.
+        // Without a record of the export, an empty cell may just be outdated.
         if (known.written === null) return noteOnly(brought, known, change);
         return { kind: 'problem', why: 'nothingToTakeBack', text: brought.decision };
       }
@@ -84,14 +84,14 @@ function noteOnly({ note: cell }: Brought, { written, now, isDecided, isNewer }:
     }
   }
   if (change.value === undefined && change.note === undefined) return { kind: 'same' };
-  // Without such a record, a person's decision isn't given up for a file that may be older.
+  // Without a record of the export, a person's decision isn't overwritten by a file that may be older.
   const isAgainst = written === null ? isDecided || now.note !== '' : isNewer;
   return { kind: isAgainst ? 'conflict' : 'change', change };
 }
 
 /**
- * As `compareRow`, for a file that may be a copy of any of these exports: what isn't the same against each of them is a conflict. `each`: the row
- * as each of them had it, at least one.
+ * Like `compareRow`, for a file that may be a copy of any of these exports: if the results differ between them, that is a conflict. `each`:
+ * the row as each export had it, at least one.
  */
 export function compareWithEach(brought: Brought, each: readonly RowOnFile[]): Compared {
   const all = each.map((known) => compareRow(brought, known));
@@ -102,7 +102,7 @@ export function compareWithEach(brought: Brought, each: readonly RowOnFile[]): C
   return { kind: 'conflict', change: Object.assign({}, ...all.map((one) => ('change' in one ? one.change : {}))) as Change };
 }
 
-/** Removes from a merge the keeps of rows that must not be called, if nobody gave a reason. Which of the changes would keep such a row. */
+/** Returns which of the changes would keep a row that must not be called. */
 export function changesToAcknowledge(db: ReadDb, changes: readonly RowChange[]): { rows: ReadonlySet<number>; counts: NoCallCounts } {
   const keeps = changes.filter(({ change }) => change.value === 'keep').map(({ row }) => row);
   if (keeps.length === 0) return { rows: new Set(), counts: noneHeldBack };
@@ -110,7 +110,7 @@ export function changesToAcknowledge(db: ReadDb, changes: readonly RowChange[]):
   return { rows: new Set([...found.litigators, ...found.suppressed]), counts: countNoCallRows(found) };
 }
 
-/** The changes without those decisions; notes of these rows are still applied. */
+/** Leaves out the decisions that would keep such rows; notes of these rows are still applied. */
 export function withoutNoCalls(db: ReadDb, changes: readonly RowChange[]): { taken: RowChange[]; notKept: NoCallCounts } {
   const { rows, counts } = changesToAcknowledge(db, changes);
   const taken = changes.flatMap((one): RowChange[] => {

@@ -1,4 +1,4 @@
-/** Recognizes a returned export: which of its columns name rows, decisions and notes, and of which list. */
+/** Recognizes a returned export: which list it belongs to, and which of its columns contain row names, decisions and notes. */
 import { headingsOf } from '#contract/exports/export.ts';
 import { plainHeadingOf } from '#contract/exports/recipeColumns.ts';
 import { parseRowName } from '#contract/lists/rowName.ts';
@@ -9,16 +9,16 @@ import { firstText } from '../../lists/rows/viewRows.sql.ts';
 export interface Returned {
   /** The list that the rows belong to. */
   listId: string;
-  /** Columns of the file's own list; null: the file has none. */
+  /** Columns of the file's own list; null if the file has none. */
   rowColumn: number;
   decisionColumn: number | null;
   noteColumn: number | null;
-  /** The first file that it was read from. */
+  /** The first file that the list was imported from. */
   fileName: string;
   sha256: string;
 }
 
-/** `name` in any spelling, with the suffix that an export adds if the heading was taken. */
+/** Finds `name` in any spelling, with the suffix that an export adds if the heading was taken. */
 function places(columns: readonly string[], name: string): { column: number; suffix: string }[] {
   return columns.flatMap((heading, column) => {
     for (const [kind, spelling] of headingsOf(name).entries()) {
@@ -29,7 +29,7 @@ function places(columns: readonly string[], name: string): { column: number; suf
   });
 }
 
-/** In a file whose columns of ours have the plainest headings: left of its rows' names, after the list's own columns. */
+/** Finds a column in a file whose added columns have plain headings: to the left of the row names, after the list's own columns. */
 function besidePlain(columns: readonly string[], rowColumn: number, name: string): number | null {
   if (columns[rowColumn]?.trim() !== plainHeadingOf('rollcall.row')) return null;
   const column = columns.slice(0, rowColumn).findLastIndex((heading) => heading.trim() === plainHeadingOf(name));
@@ -37,8 +37,8 @@ function besidePlain(columns: readonly string[], rowColumn: number, name: string
 }
 
 /**
- * Undefined if the file names no rows. If it was exported twice it has two sets of our columns; the later one, further right, is the edited
- * one.
+ * Returns undefined if the file names no rows. A file that was exported twice has two sets of added columns; the later one, further right,
+ * is the edited one.
  */
 export function findReturned(db: ReadDb): Returned | undefined {
   const { columns, sources } = readList(db);

@@ -1,4 +1,4 @@
-/** The text of one list, made once, in the background: for searches of all cells, and for questions about a column. */
+/** The text of one list, made once in the background: for searching all cells, and for tests on a column. */
 import { Failed } from '#contract/failure.ts';
 import { soughtIn, type Sought } from '#contract/review/searchedText.ts';
 import { numberBytes } from '../../lists/rows/foldedRows.sql.ts';
@@ -8,22 +8,22 @@ import { eachChunk, makeText, isAsked, scanBlock } from './makeText.ts';
 import { openSlices, type Slices } from '../slices.ts';
 
 export interface ListText {
-  /** One byte per row: 1 if a cell contains `text`, ignoring case and accents. Throws Failed('view.superseded'). */
+  /** Returns one byte per row: 1 if a cell contains `text`, ignoring case and accents. Throws Failed('view.superseded'). */
   search(text: string, slices: Slices): Promise<Uint8Array>;
   /**
-   * Passes on the cells of one column, folded, chunk by chunk, valid only during the call. Resolves to false if the text isn't made yet, and if it
-   * turns out to be damaged: then nothing that was passed on counts. Throws Failed('view.superseded').
+   * Passes the cells of one column to `take`, folded, chunk by chunk, valid only during the call. Resolves to false if the text isn't made
+   * yet or turns out to be damaged; then the caller must discard what it received. Throws Failed('view.superseded').
    */
   eachBlock(column: number, slices: Slices, take: (chunk: TextChunk, block: TextBlock) => void): Promise<boolean>;
-  /** Makes the text unless it is there, and resolves when that is over. Never rejects: the next search reports a failure. */
+  /** Makes the text unless it exists, and resolves when done. Never rejects: the next search reports a failure. */
   prepare(): Promise<void>;
   close(): void;
 }
 
-/** Results that are kept: deleting a letter shows the earlier result again. */
+/** Number of search results to keep: deleting a letter shows the earlier result again. */
 const mostKept = 6;
 
-/** What is searched for: the text, and its digits if it is a part of a number, which may be empty. */
+/** What is searched for: the text, and its digits if it may be part of a number, otherwise empty. */
 interface Needles {
   readonly text: Buffer;
   readonly number: Buffer;
@@ -31,11 +31,11 @@ interface Needles {
 
 const needlesOf = ({ text, digits }: Sought): Needles => ({ text: Buffer.from(text), number: numberBytes(digits) });
 
-/** Whether every row with `whole` has `part`, too. */
+/** Whether every row that matches `whole` also matches `part`. */
 const isPart = (part: Needles, whole: Needles): boolean =>
   whole.text.includes(part.text) && (whole.number.length === 0 || (part.number.length > 0 && whole.number.includes(part.number)));
 
-/** Marks the rows that have the text in one of the columns, or the number. */
+/** Marks the rows that contain the text in one of the columns, or the number. */
 function scanAll(chunk: TextChunk, blocks: readonly TextBlock[], needles: Needles, hits: Uint8Array): void {
   for (const block of blocks.slice(0, -1)) scanBlock(chunk, block, needles.text, hits);
   const numbers = blocks.at(-1);
@@ -45,11 +45,11 @@ function scanAll(chunk: TextChunk, blocks: readonly TextBlock[], needles: Needle
 export function openListText(of: TextOf): ListText {
   const ending = new AbortController();
   const gone = (): Failed => new Failed('list.notFound', { listId: of.listId });
-  /** Null: it can't be written, and each search reads the list itself. */
+  /** Resolves to null if the text can't be written; then each search reads the list itself. */
   let making: Promise<SearchText | null> | null = null;
-  /** What was made. */
+  /** The finished text, if any. */
   let atHand: SearchText | null = null;
-  // By the text searched for; the first one is the oldest.
+  // Keyed by the text searched for; the first entry is the oldest.
   const found = new Map<string, { needles: Needles; hits: Uint8Array }>();
 
   const text = (): Promise<SearchText | null> =>
@@ -62,7 +62,7 @@ export function openListText(of: TextOf): ListText {
     if (ending.signal.aborted) made?.close();
     return (atHand = made);
   };
-  /** Without making it: nobody who asks about one column waits for all of them. */
+  /** Finds the text without making it, so that a test on one column doesn't wait for all of them. */
   const find = (): SearchText | null => {
     if (making === null && !ending.signal.aborted) {
       atHand = openSearchText(of);
@@ -71,14 +71,14 @@ export function openListText(of: TextOf): ListText {
     return atHand;
   };
   const forget = async (damaged: SearchText): Promise<void> => {
-    // Another search may have noticed it first.
+    // Another search may have noticed the damage first.
     if ((await making) !== damaged) return;
     making = null;
     atHand = null;
     damaged.close();
     dropSearchText(of.dataDir, of.listId);
   };
-  /** Rows with a part of the needles: only they can have all of them. */
+  /** Rows that match a part of the needles: only they can match all of them. */
   const among = (needles: Needles): Uint8Array | null => {
     const parts = [...found.values()].filter((one) => isPart(one.needles, needles));
     const longest = parts.sort((a, b) => b.needles.text.length - a.needles.text.length)[0];
@@ -109,11 +109,11 @@ export function openListText(of: TextOf): ListText {
   return {
     async search(sought, slices) {
       const needles = needlesOf(soughtIn(sought));
-      // As bytes, because half a character is not part of the whole one.
+      // The key uses bytes, because half a character is not part of the whole one.
       const key = needles.text.toString('latin1');
       const known = found.get(key);
       if (known) return known.hits;
-      // Nothing remains of a lone accent, which every row contains.
+      // A lone accent folds to nothing, which every row contains.
       const hits = key === '' ? new Uint8Array(of.rows).fill(1) : await scan(needles, among(needles), slices);
       found.set(key, { needles, hits });
       const [oldest] = found.keys();

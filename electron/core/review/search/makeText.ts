@@ -1,4 +1,4 @@
-/** Makes the text that searches of a list scan: in memory if it is small, else in a file beside the list. */
+/** Makes the text that searches of a list scan: in memory if it is small, else in a file next to the list. */
 import { openListToRead } from '../../lists/file/openList.sql.ts';
 import { foldPage } from '../../lists/rows/foldedRows.sql.ts';
 import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
@@ -9,20 +9,20 @@ import type { Slices } from '../slices.ts';
 /** Rows and bytes of cells per read. */
 const pageRows = 2_000;
 const pageBytes = 2 << 20;
-/** Bytes searched between two pauses, and rows of a column that are read between two. */
+/** Bytes searched, and rows of a column read, between two pauses. */
 const chunkBytes = 2 << 20;
 const chunkRows = 12_000;
-/** A text up to this size stays in memory, and is never written. */
+/** A text up to this size stays in memory and is never written. */
 const smallBytes = 4 << 20;
 
-/** Stores chunks: in memory first, in the file when there are too many. */
+/** Stores chunks: in memory first, in the file when they get too large. */
 interface Chunks {
   add(chunk: TextChunk, blocks: readonly TextBlock[]): void;
   finish(): SearchText | null;
   discard(): void;
 }
 
-/** Passes on the list's rows, folded, chunk by chunk, valid only during the call. */
+/** Passes the list's rows to `take`, folded, chunk by chunk, valid only during the call. */
 export async function eachChunk(of: TextOf, slices: Slices, take: (chunk: TextChunk, blocks: readonly TextBlock[]) => void): Promise<void> {
   const db = openListToRead(of.dataDir, of.listId);
   try {
@@ -50,7 +50,7 @@ export async function eachChunk(of: TextOf, slices: Slices, take: (chunk: TextCh
   }
 }
 
-/** Null if it can't be written: the disk is full, or the folder is read-only. */
+/** Resolves to null if the text can't be written because the disk is full or the folder is read-only. */
 export async function makeText(of: TextOf, slices: Slices): Promise<SearchText | null> {
   const chunks = chunksFor(of);
   try {
@@ -111,6 +111,6 @@ export function scanBlock({ first }: TextChunk, { bytes, lengths }: TextBlock, n
   }
 }
 
-/** Whether any row of the chunk is in question. */
+/** Whether any row of the chunk needs searching. */
 export const isAsked = (among: Uint8Array | null, { first, last }: TextChunk): boolean =>
   among?.subarray(first - 1, last).includes(1) ?? true;

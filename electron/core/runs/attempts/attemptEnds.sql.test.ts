@@ -20,7 +20,7 @@ const operation = 'real_contact@2.0';
 let dataDir: string;
 let made: MadeLedger;
 let runId: string;
-/** Of the two calls in flight. */
+/** The two calls in flight. */
 let begun: number[];
 beforeEach(() => {
   dataDir = newDataDir();
@@ -86,7 +86,7 @@ const done = { state: 'done', notBefore: 0, counts: true } as const;
 const again = { state: 'pending', notBefore: at + 500, counts: true } as const;
 const later = { state: 'pending', notBefore: 0, counts: false } as const;
 
-/** One of two calls ends, with its price; the other is still open and may be billed. */
+/** One of two calls ends, and its price is known; the other is still open and may be billed. */
 describe('an end', () => {
   it.each<[string, Partial<AttemptEnd> & Pick<AttemptEnd, 'outcome'>, object, object, [low: number, high: number]]>([
     ['an answer', { outcome: 'done', job: done }, { state: 'done', tries: 1, ended: 1 }, { done: 1, sent: 2 }, [1, 2]],
@@ -168,7 +168,7 @@ describe('an end', () => {
     const { planned, pending } = figures.counts;
     expect(figures.countsOf(operation)).toMatchObject({ planned, pending });
     expect([figures.lowMicros, figures.highMicros]).toEqual([low * price, high * price]);
-    // The other call is still open: whether it is billed is unknown.
+    // The other call is still open, so it is unknown whether it is billed.
     expect(usage()).toMatchObject({ lowMicros: low * price, highMicros: high * price, billed: low, billingUnknown: high - low });
     expect(countOpenAttempts(made.read)).toBe(1);
   });
@@ -296,7 +296,7 @@ describe('a start after a crash', () => {
 it('the chain commits to each end as it stands', async () => {
   end({ outcome: 'refused', code: 'BAD_REQUEST', serviceMessage: 'Invalid phone', billed: 'no', job: { ...done, state: 'refused' } });
   end({ outcome: 'inDoubt', code: 'interrupted', billed: 'unknown', job: later }, begun[1]);
-  // Made questions have made identities.
+  // Made-up questions don't match their identities.
   made.ledger.db.exec('DELETE FROM job_inputs');
   expect((await checkHere(made.read)).problems).toEqual({});
   made.ledger.db.exec("UPDATE attempt_ends SET service_message = 'Valid phone' WHERE outcome = 'refused'");

@@ -1,4 +1,4 @@
-/** The end of an attempt: the raw response is stored, the job gets its next state, and what a crash left open is in doubt. */
+/** Ends attempts: stores the raw response, gives the job its next state, and marks attempts left open by a crash as in doubt. */
 import { hash, randomBytes } from 'node:crypto';
 import type { Drift } from '#contract/service/drift.ts';
 import type { Billed, EndedOutcome, JobState } from '#contract/outcomes/callOutcome.ts';
@@ -12,7 +12,7 @@ import { keepSalt } from '../../service/answers/kept/evidenceAnswers.sql.ts';
 import { storeBody } from '../../service/answers/kept/answerViews.sql.ts';
 import { recordTeamCall } from '../../team/calls/teamCalls.sql.ts';
 
-/** The raw response, to be stored. */
+/** The raw response to store. */
 export interface RawAnswer {
   answerId: string;
   status: number;
@@ -22,10 +22,10 @@ export interface RawAnswer {
   responseId: string | null;
   sandbox: boolean;
   partial: boolean;
-  /** It says that its phone is a litigator's, or plainly that it isn't; null: neither. */
+  /** Whether the answer says that the phone is a litigator's, or plainly that it isn't; null if neither. */
   litigator: boolean | null;
   arrivedAt: number;
-  /** SHA-256 of the body in hex, to which the chain commits. */
+  /** SHA-256 of the body in hex. The chain commits to it. */
   bodySha256: string;
 }
 
@@ -39,20 +39,20 @@ export interface AttemptEnd {
   serviceMessage: string | null;
   billed: Billed;
   answer: RawAnswer | null;
-  /** The service refused the key this operation; absent: it didn't. */
+  /** Whether the service refused this operation for the key. */
   notEnabled?: boolean;
-  /** What the answer contains beyond the contract; absent: nothing. */
+  /** What the answer contains beyond the contract; absent if nothing. */
   drift?: readonly Drift[];
-  /** The parameters that were sent, JSON: [[name, value], …]. */
+  /** The parameters that were sent, as JSON: [[name, value], …]. */
   sent: string;
-  /** The job's next state; null for a look-up. `counts`: the attempt counts towards the job's maximum. */
+  /** The job's next state; null for a look-up. `counts`: whether the attempt counts towards the job's maximum. */
   job: { state: Exclude<JobState, 'leased'>; notBefore: number; counts: boolean } | null;
   /** Shown among the causes of failure; null if nothing is shown. */
   cause: { kind: string; code: string; serviceMessage: string | null } | null;
   at: number;
 }
 
-/** An attempt that this thread didn't begin itself, or that was dropped by a rollback, is read from the file. */
+/** Reads from the file an attempt that this thread didn't begin, or that a rollback dropped from memory. */
 function findBegun(db: WriteDb, attemptSeq: number): BegunAttempt | undefined {
   const found = statement<[number], Omit<BegunAttempt, 'team'> & { team: number }>(
     db,
@@ -88,13 +88,13 @@ function keepAnswer({ db, known }: Ledger, end: AttemptEnd, attempt: BegunAttemp
   const seq = Number(lastInsertRowid);
   const body = Buffer.from(answer.body, 'latin1');
   storeBody(db, { answerSeq: seq, headers: JSON.stringify(answer.headers), sent: end.sent, body });
-  // Before it goes into the team's log, with which it never changes.
+  // Before the answer enters the team's log, where it can't change.
   if (attempt.team) keepSalt(db, seq, randomBytes(32));
   indexIdentities({ db, known }, seq);
   return seq;
 }
 
-/** Ends an attempt: its outcome, the raw answer, the job's next state and the run's counters, in one transaction. */
+/** Ends an attempt: writes its outcome, the raw answer, the job's next state and the run's counters in one transaction. */
 export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> = (ledger, end) => {
   const { db, chain, totals, known } = ledger;
   const attempt = known.begun.get(end.attemptSeq) ?? findBegun(db, end.attemptSeq);
@@ -142,7 +142,7 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
   if (attempt.team) recordTeamCall(db, end);
 
   const price = attempt.priceMicros ?? 0;
-  // `unknown` stays as it was counted when the attempt began.
+  // For `unknown`, the usage stays as counted at the attempt's start.
   if (end.billed === 'yes') totals.countUsage({ ...attempt, billed: 1, billingUnknown: -1, lowMicros: price, highMicros: 0 });
   if (end.billed === 'no') totals.countUsage({ ...attempt, billed: 0, billingUnknown: -1, lowMicros: 0, highMicros: -price });
 
@@ -166,7 +166,7 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
     });
   }
   if (end.answer?.sandbox) labelSandbox(ledger, attempt.runId);
-  // What was never sent doesn't count towards the cap of calls.
+  // Unsent attempts don't count towards the cap on calls.
   if (end.outcome === 'withdrawn' || end.outcome === 'offline') totals.count(attempt.runId, 'sent', -1);
   if (end.outcome === 'inDoubt') totals.count(attempt.runId, 'inDoubt', 1);
   if (end.billed === 'unknown') totals.count(attempt.runId, 'billingUnknown', 1);
@@ -176,7 +176,7 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
   return { answerSeq };
 };
 
-/** At start: every attempt without an end is in doubt, and its job is pending again. Returns how many there were. */
+/** At startup, puts every attempt without an end in doubt, and makes its job pending again. Returns how many there were. */
 export const recoverAttempts: LedgerWrite<{ at: number; endIds: string[] }, { inDoubt: number }> = (ledger, { at, endIds }) => {
   const open = statement<[], { seq: number }>(ledger.db, 'SELECT seq FROM open_attempts ORDER BY seq').all();
   open.forEach(({ seq }, index) => {

@@ -1,4 +1,4 @@
-/** Attempts in the ledger: committed before anything is sent, and again with the response. */
+/** Attempts in the ledger, committed before anything is sent and again with the response. */
 import { statement } from '../../platform/database.ts';
 import { cycleCap } from '../../accounts/environments.sql.ts';
 import type { LedgerWrite } from '../../ledger/ledger.sql.ts';
@@ -20,15 +20,15 @@ const startLookup: LedgerWrite<
     operation: string;
     addOns: string;
     identity: Uint8Array;
-    /** JSON, each: [[name, value], …]; null: the test of a key, which asks nothing and isn't in the history of look-ups. */
+    /** Each is JSON: [[name, value], …]; null for the test of a key, which asks nothing and isn't in the history of look-ups. */
     asked: { parameters: string; correlation: string } | null;
     at: number;
-    /** How the team's hub knows it; absent: it isn't the team's. */
+    /** How the team's hub identifies it; absent if it isn't the team's. */
     team?: TeamCall | undefined;
   },
   Acquired<{ attemptSeq: number }>
 > = (ledger, { asked, ...attempt }) => {
-  // In a team the caps of the key's cycle are the hub's.
+  // In a team, the hub enforces the caps of the key's cycle.
   const by = attempt.team ? null : cycleCap(ledger, attempt);
   if (by !== null) return { kind: 'capped', by };
   const attemptSeq = startAttempt(ledger, { ...attempt, purpose: asked === null ? 'test' : 'lookup', runId: null, jobId: null });
@@ -51,7 +51,7 @@ export const attemptWrites = {
   ...suppressedJobWrites,
 };
 
-/** Jobs of one operation that ended in the same way. */
+/** Jobs of one operation that ended the same way. */
 interface Group {
   state: Extract<EndedJobState, 'failed' | 'refused'>;
   operation: string;
@@ -61,9 +61,9 @@ interface Group {
 }
 
 /**
- * Makes failed or refused jobs pending again at a person's request, with all attempts available. `causes`: as the run shows them; null:
- * everything failed or refused. Attempts stay as they are; the jobs' counters and causes are reset, and their rows are derived again
- * because each job gets a new position in the order of ends. Returns how many jobs are asked again.
+ * Makes failed or refused jobs pending again at a person's request, with all attempts available. `causes`: as the run shows them; null for
+ * everything that failed or was refused. Attempts stay as they are; the jobs' counters and causes are reset, and their rows are derived
+ * again because each job gets a new position in the order of ends. Returns the number of jobs made pending.
  */
 const retryJobs: LedgerWrite<{ runId: string; causes: Pick<RunCause, 'kind' | 'code' | 'serviceMessage'>[] | null }, { again: number }> = (
   ledger,

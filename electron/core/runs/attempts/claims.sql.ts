@@ -1,4 +1,7 @@
-/** Claims a run's jobs: lease, caps and the start of their attempts, in one transaction. In a team the hub is asked about the next ones first. */
+/**
+ * Claims a run's jobs: checks caps, leases jobs and starts their attempts in one transaction. In a team, the hub first decides about the
+ * next ones.
+ */
 import type { Acquired } from '../jobs/callGate.ts';
 import { statement, type WriteDb } from '../../platform/database.ts';
 import { cycleCap } from '../../accounts/environments.sql.ts';
@@ -20,47 +23,47 @@ export interface ClaimedJob {
   tries: number;
 }
 
-/** A job that may be asked next, if the team's hub agrees. */
+/** A job that may be claimed next if the team's hub agrees. */
 export type NextJob = Pick<ClaimedJob, 'jobId' | 'operation' | 'parameters'>;
 
-/** A job that the team's hub let this device ask, by this attempt, and how it knows the call. */
+/** A job that the team's hub granted to this device, with its attempt and the call's identity. */
 export interface GrantedJob {
   jobId: number;
   attemptId: string;
   call: TeamCall;
 }
 
-/** A back-off is never longer than this; a later time comes from a clock that jumped, and is due now. */
+/** The longest possible back-off. A later time comes from a clock that jumped, and is treated as due now. */
 const furthestRetryMs = 120_000;
 
-/** Which check's jobs, and when. */
+/** The pending jobs of one check at a given time. */
 interface Question {
   runId: string;
   operation: string;
   at: number;
 }
 
-/** What a check asks, and what serves it. */
+/** Adds which answers may serve the jobs. */
 export type Looking = Question & {
   environmentId: string;
   reuse?: Reuse | null;
 };
-/** And what its attempts say, and its run's caps. */
+/** Adds the context of the attempts and the run's caps. */
 export type Checking = AttemptContext &
   Looking & {
     maxCalls: number | null;
     budgetMicros: number | null;
   };
 export type Claiming = Checking & {
-  /** The attempts to be made: of the jobs that the team's hub granted, or, alone, of whichever are due. */
+  /** The attempts to start: for jobs that the team's hub granted or, without a team, for any that are due. */
   attempts: readonly (GrantedJob | { attemptId: string })[];
 };
 
 /**
- * Claims jobs of one of the run's checks, one for each attempt in order, and starts their attempts, in one transaction; null: the
- * suppression list has changed, and the run must recheck it first. Caps and that list are checked here, so that no call can slip past them.
- * The budget counts the high end of the range: calls in flight count as bought. `served`: jobs granted by the hub that need not, or must
- * not, be asked any more.
+ * Claims jobs of one of the run's checks, one for each attempt in order, and starts their attempts, in one transaction. Null if the
+ * suppression list has changed and the run must recheck it first. Caps and suppressions are checked here, so that no call can slip past
+ * them. The budget counts the high end of the range: calls in flight count as bought. `served`: a granted job that need not, or must not,
+ * be sent any more.
  */
 export const claimJobs: LedgerWrite<Claiming, Acquired<ClaimedJob>[] | null> = (ledger, claiming) => {
   const { attempts } = claiming;
@@ -79,7 +82,7 @@ export const claimJobs: LedgerWrite<Claiming, Acquired<ClaimedJob>[] | null> = (
     leased.push(job.jobId);
     return { kind: 'granted', job: begin(ledger, claiming, job, attempt) };
   });
-  // Nobody else gets them from here on.
+  // From here on, no other claim gets them.
   if (leased.length > 0)
     statement(ledger.db, "UPDATE jobs SET state = 'leased' WHERE job_id IN (SELECT value FROM json_each(?))").run(JSON.stringify(leased));
   const dueAt = granted.length > 0 || jobs.length === attempts.length ? null : nextDue(ledger.db, claiming);
@@ -87,8 +90,9 @@ export const claimJobs: LedgerWrite<Claiming, Acquired<ClaimedJob>[] | null> = (
 };
 
 /**
- * Up to `limit` jobs to ask the team's hub about, besides `except`, or when the next one is due. Those that answers here serve end, as in a claim.
- * Nothing is claimed, so that a job may be served, suppressed or asked by another run before it is granted. Null: as of a claim.
+ * Returns up to `limit` jobs to ask the team's hub about, besides `except`, or when the next one is due. Jobs that answers here serve are
+ * ended, as in a claim. Nothing is claimed, so a job may be served, suppressed or claimed by another run before it is granted. Null as for
+ * a claim.
  */
 export const nextJobs: LedgerWrite<
   Looking & { limit: number; except: readonly number[] },
@@ -107,7 +111,7 @@ export const nextJobs: LedgerWrite<
   };
 };
 
-/** Their questions are being asked elsewhere: they are looked at again then, unless they ended meanwhile. */
+/** Postpones jobs whose questions are in flight elsewhere, unless they have ended. */
 export const postponeJobs: LedgerWrite<{ jobIds: readonly number[]; until: number }, null> = ({ db }, { jobIds, until }) => {
   const postpone = statement(db, "UPDATE jobs SET not_before = ? WHERE job_id = ? AND state = 'pending'");
   for (const jobId of jobIds) postpone.run(until, jobId);
@@ -123,7 +127,7 @@ function findPending(db: WriteDb, jobIds: readonly number[]): JobRow[] {
   return jobIds.flatMap((jobId) => find.get(jobId) ?? []);
 }
 
-/** Up to `limit` jobs that are due. */
+/** Returns up to `limit` jobs that are due. */
 function dueJobs(db: WriteDb, { runId, operation, at }: Question, limit: number): JobRow[] {
   // The unary plus keeps SQLite from using the values to re-prepare the statement, which it does for partial indexes. The identity is
   // returned as text: a buffer for each would cost more than the rest of its row.
@@ -140,7 +144,7 @@ function dueJobs(db: WriteDb, { runId, operation, at }: Question, limit: number)
   return jobs.length === limit ? jobs : [...jobs, ...find('not_before > +?', at + furthestRetryMs, limit - jobs.length)];
 }
 
-/** When the next pending job is due, not counting these. */
+/** When the next pending job is due, besides `except`. */
 function nextDue(db: WriteDb, { runId, operation }: Question, except: readonly number[] = []): number | null {
   const among = "FROM jobs WHERE run_id = +? AND operation = +? AND state = 'pending'";
   const due =
@@ -153,7 +157,7 @@ function nextDue(db: WriteDb, { runId, operation }: Question, except: readonly n
   return due?.dueAt ?? null;
 }
 
-/** A pending job always has one, unless the ledger is damaged. */
+/** A pending job always has an input, unless the ledger is damaged. */
 function inputOf(jobId: number, input: string | null): string {
   if (input === null) throw new Error(`job ${jobId} has no input`);
   return input;

@@ -1,4 +1,4 @@
-/** What servers counted of a run's later checks is part of the run's totals, also where new later checks took their place meanwhile. */
+/** What servers counted for a run's later checks is part of the run's totals, even if new later checks replaced them meanwhile. */
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { useEmptyLedger } from '#test/support/emptyLedger.ts';

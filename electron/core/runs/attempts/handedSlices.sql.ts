@@ -1,4 +1,4 @@
-/** Slices of a run that are handed over to the team's servers: which jobs each holds, and what came of them. Their jobs are leased until then. */
+/** Slices of a run handed over to the team's servers: which jobs each one holds, and how they ended. Until then, the jobs are leased. */
 import { z } from 'zod';
 import { jobStates } from '#contract/outcomes/callOutcome.ts';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
@@ -10,12 +10,12 @@ import { runCauseNameSchema } from '../readRuns.sql.ts';
 import { recordJobs, type SettledJob } from '../runRecords.sql.ts';
 import { hasRecheckedSuppressions, skipSuppressed, suppressedAmong } from '../suppressedJobs.sql.ts';
 
-/** What a server needs to know of a job. */
+/** What a server needs to know about a job. */
 export const sliceJobSchema = z.object({
   /** JSON: [[name, value], …] */
   parameters: z.string(),
   correlation: z.string(),
-  /** Rows of the list that its answer is for. */
+  /** The rows of the list that its answer serves. */
   rows: z.array(z.int()),
 });
 export type SliceJob = z.infer<typeof sliceJobSchema>;
@@ -24,18 +24,21 @@ const plainFigures = ['sent', 'inDoubt', 'billingUnknown', 'lowMicros', 'highMic
 const isFigure = (name: string): boolean =>
   plainFigures.some((plain) => plain === name) || (name.startsWith('[') && runCauseNameSchema.safeParse(parseJson(name)).success);
 
-/** Counts of a run that follow from attempts, by their names among its totals: here, those that a server made. */
+/** A run's counts that follow from attempts, by their names among its totals; here, of the attempts that a server made. */
 export const sliceFiguresSchema = z.record(z.string().refine(isFigure), z.int());
 export type SliceFigures = z.infer<typeof sliceFiguresSchema>;
 
-/** What several servers counted, added up. */
+/** Adds up the counts of several servers. */
 export function addFigures(all: readonly SliceFigures[]): SliceFigures {
   const sum: SliceFigures = {};
   for (const figures of all) for (const [name, count] of Object.entries(figures)) sum[name] = (sum[name] ?? 0) + count;
   return sum;
 }
 
-/** How a job of a slice ended; `place`: from 0; `skipped`: its rows are suppressed. `attemptId`: the attempt whose answer serves it, and that comes with the team's log. */
+/**
+ * How a job of a slice ended. `place`: from 0. `skipped`: its rows are suppressed. `attemptId`: the attempt whose answer serves it; that
+ * answer arrives with the team's log.
+ */
 export const endedSliceJobSchema = z.object({
   place: z.int().min(0),
   state: z.enum(jobStates).extract(['done', 'partial', 'failed', 'refused', 'skipped']),
@@ -45,7 +48,10 @@ export const endedSliceJobSchema = z.object({
 });
 export type EndedSliceJob = z.infer<typeof endedSliceJobSchema>;
 
-/** Puts up to `most` jobs of a check, besides `except`, into a new slice. `capped`: there are some, and `most` allows none. Null: as of a claim. */
+/**
+ * Puts up to `most` jobs of a check, besides `except`, into a new slice. `capped`: there are some, but `most` allows none. Null if
+ * suppressions must be rechecked first.
+ */
 const cut: LedgerWrite<
   Looking & { sliceId: string; most: number; except: readonly number[] },
   { kind: 'none'; dueAt: number | null } | { kind: 'capped' } | { kind: 'slice'; jobs: SliceJob[] } | null
@@ -72,8 +78,8 @@ const cut: LedgerWrite<
 };
 
 /**
- * A slice for the run's later checks, without jobs: servers only report counts of it. It replaces the previous slice; a server that still
- * has that one may report what it sent.
+ * Begins a slice for the run's later checks, without jobs: servers only report its counts. It replaces the previous one, for which a server
+ * may still report what it sent.
  */
 const beginLater: LedgerWrite<{ runId: string; sliceId: string }, null> = ({ db }, { runId, sliceId }) => {
   statement(db, "UPDATE handed_slices SET state = 'ended' WHERE run_id = ? AND state = 'open' AND jobs = '[]'").run(runId);
@@ -93,8 +99,8 @@ const jobIdsSchema = z.array(z.int());
 const jobsOf = ({ jobs }: Pick<StoredSlice, 'jobs'>): number[] => jobIdsSchema.parse(JSON.parse(jobs));
 
 /**
- * Takes in what a server reported. The same again changes nothing. `isDone`: nothing more comes of the slice, and its other jobs are pending again.
- * Returns how many jobs ended by this, and how many answers aren't here yet: unless there are none, the slice stays open; and which jobs are given back.
+ * Takes in a server's report. Idempotent. `isDone`: nothing more comes from the slice, and its other jobs are pending again. Returns how
+ * many jobs this ended, how many answers haven't arrived yet (the slice stays open until there are none), and which jobs are given back.
  */
 const take: LedgerWrite<
   { sliceId: string; ended: readonly EndedSliceJob[]; figures: SliceFigures; isDone: boolean },
@@ -103,7 +109,7 @@ const take: LedgerWrite<
   const { db, totals } = ledger;
   const slice = find(db, sliceId);
   const jobIds = slice ? jobsOf(slice) : [];
-  // Later checks that were replaced have ended, but what their server sent is to be counted.
+  // A replaced slice of later checks has ended, but what its server sent must still be counted.
   if (!slice || slice.state === 'received' || (slice.state === 'ended' && jobIds.length > 0)) return { taken: 0, missing: 0, left: [] };
   const { runId } = slice;
   const settled: SettledJob[] = [];
@@ -129,7 +135,7 @@ function endReported(
   { state, attemptId, cause, serviceMessage }: EndedSliceJob,
 ): SettledJob | 'missing' | 'before' {
   const { db } = ledger;
-  // It may have been taken in before, or purged meanwhile.
+  // The job may have been taken in before, or purged meanwhile.
   const operation = statement<[number], string>(db, "SELECT operation FROM jobs WHERE job_id = ? AND state = 'leased'").pluck().get(jobId);
   if (operation === undefined) return 'before';
   if (state === 'skipped') return skipSuppressed(ledger, runId, { jobId, operation });
@@ -153,7 +159,7 @@ function giveBack(db: WriteDb, sliceId: string, jobIds: readonly number[]): numb
   return jobIds.filter((jobId) => free.run(jobId).changes > 0);
 }
 
-/** Nothing more comes of these slices: their jobs, `left`, are pending again. */
+/** Ends slices and makes their remaining jobs, `left`, pending again. */
 const drop: LedgerWrite<{ sliceIds: readonly string[] }, { left: number[] }> = ({ db }, { sliceIds }) => {
   const left = sliceIds.flatMap((sliceId) => {
     const slice = find(db, sliceId);
@@ -162,7 +168,10 @@ const drop: LedgerWrite<{ sliceIds: readonly string[] }, { left: number[] }> = (
   return { left };
 };
 
-/** The places of each slice whose questions mustn't be asked any more: their rows were suppressed since it was cut. Null: as of a claim. */
+/**
+ * For each slice, the places of jobs that mustn't be sent any more: their rows were suppressed since it was cut. Null if suppressions must
+ * be rechecked first.
+ */
 const suppressed: LedgerWrite<{ runId: string }, { sliceId: string; places: number[] }[] | null> = (ledger, { runId }) => {
   if (!hasRecheckedSuppressions(ledger, runId)) return null;
   const slices = statement<[string], { sliceId: string; jobs: string }>(
@@ -182,7 +191,7 @@ export const handedSliceWrites = {
   'slices.suppressed': suppressed,
 };
 
-/** Slices of a run of which something may still come, with how many jobs each has; none: it is for later checks. */
+/** A run's open slices, with the number of jobs in each: 0 if it is for later checks. */
 export function readOpenSlices(db: ReadDb, runId: string): { sliceId: string; jobs: number; sent: number }[] {
   return statement<[string], { sliceId: string; jobs: number; sent: number }>(
     db,
@@ -191,19 +200,19 @@ export function readOpenSlices(db: ReadDb, runId: string): { sliceId: string; jo
   ).all(runId);
 }
 
-/** Whether servers may still have something of a run. */
+/** Whether servers may still hold a part of the run. */
 export const isWithServers = (db: ReadDb, runId: string): boolean =>
   statement<[string]>(db, "SELECT 1 FROM handed_slices WHERE run_id = ? AND state = 'open' LIMIT 1").get(runId) !== undefined;
 
-/** Whether a part of the run was ever handed over to servers. */
+/** Whether any part of the run was ever handed over to servers. */
 export const wasWithServers = (db: ReadDb, runId: string): boolean =>
   statement<[string]>(db, 'SELECT 1 FROM handed_slices WHERE run_id = ? LIMIT 1').get(runId) !== undefined;
 
-/** Runs of which servers may still have something. */
+/** Runs of which servers may still hold a part. */
 export const runsWithServers = (db: ReadDb): string[] =>
   statement<[], string>(db, "SELECT DISTINCT run_id FROM handed_slices WHERE state = 'open'").pluck().all();
 
-/** What servers counted of a run, added up; to be added to what its own attempts say. */
+/** The sum of what servers counted for a run, to be added to the counts of its own attempts. */
 export function sumOfSlices(db: ReadDb, runId: string): Record<(typeof plainFigures)[number], number> {
   const all = statement<[string], string>(db, 'SELECT figures FROM handed_slices WHERE run_id = ?').pluck().all(runId);
   const {

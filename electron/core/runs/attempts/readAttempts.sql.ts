@@ -3,13 +3,13 @@ import { mostAttemptRows, type AttemptDetail, type Attempt, type AttemptQuery } 
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { findAnswers, parsePairs, type KeptAnswer, splitNames } from '../../service/answers/kept/answerViews.sql.ts';
 
-/** What belongs to one attempt: its answer, what it sent, its rows and its leaf in the chain. Null: it got none. */
+/** An attempt's answer, with what was sent, its rows and its leaf in the chain; null if it got none. */
 export function answerOfAttempt(db: ReadDb, seq: number): KeptAnswer | null {
   const [found = null] = findAnswers(db, 'answers.seq = (SELECT answer_seq FROM attempt_ends WHERE attempt_ends.seq = ?)', seq);
   return found;
 }
 
-/** The parameters as the job or the look-up has them; empty for feedback, and if they were purged. */
+/** The parameters stored with the job or look-up; empty for feedback, or if they were purged. */
 export function sentByAttempt(db: ReadDb, seq: number): [string, string][] {
   const stored = statement<[number], { job: string | null; lookup: string | null }>(
     db,
@@ -19,7 +19,7 @@ export function sentByAttempt(db: ReadDb, seq: number): [string, string][] {
   return parsePairs(stored?.job ?? stored?.lookup ?? null);
 }
 
-/** Up to `mostAttemptRows`, in order. */
+/** Its rows in order, up to `mostAttemptRows`. */
 export const rowsOfAttempt = (db: ReadDb, seq: number): number[] =>
   statement<[number, number, number], number>(
     db,
@@ -30,7 +30,7 @@ export const rowsOfAttempt = (db: ReadDb, seq: number): number[] =>
     .pluck()
     .all(seq, seq, mostAttemptRows);
 
-/** Positions count from 1. */
+/** The record's leaf; null if there is none. Positions count from 1. */
 export function leafOf(db: ReadDb, recordId: string): AttemptDetail['leaf'] {
   const found = statement<[string], { position: number; leaf: Buffer }>(
     db,
@@ -49,14 +49,14 @@ interface AttemptRow extends Omit<Attempt, 'addOns' | 'sandbox' | 'partial' | 'e
   answerSeq: number | null;
 }
 
-/** Each filter starts with an index of its own, so that a page costs the same among a million attempts. */
+/** Each filter starts from its own index, so a page costs the same among a million attempts. */
 const starts = {
   all: 'attempts LEFT JOIN attempt_ends USING (seq)',
   billingUnknown: "attempt_ends CROSS JOIN attempts USING (seq) WHERE attempt_ends.billed = 'unknown'",
   troubled: "attempt_ends CROSS JOIN attempts USING (seq) WHERE attempt_ends.outcome <> 'done'",
 } as const satisfies Record<AttemptQuery['show'], string>;
 
-/** Up to `count` attempts before `before`, newest first, and whether there are older ones. */
+/** Returns up to `count` attempts before `before`, newest first, and whether there are older ones. */
 export function readAttempts(
   db: ReadDb,
   { show, runId, byHand = false, before, count }: AttemptQuery,
@@ -64,7 +64,7 @@ export function readAttempts(
   const which = {
     runId,
     before: before ?? Number.MAX_SAFE_INTEGER,
-    // One more than requested, to tell whether there are more.
+    // One more than requested, to find out whether there are more.
     count: count + 1,
   };
   const seq = show === 'all' ? 'attempts.seq' : 'attempt_ends.seq';
@@ -81,14 +81,14 @@ export function readAttempts(
   return { attempts: rows.slice(0, count).map((row) => withNames(db, row)), more: rows.length > count };
 }
 
-/** Undefined if there is none with this id. */
+/** The attempt with this id, if there is one. */
 export function findAttempt(db: ReadDb, attemptId: string): Attempt | undefined {
   const seq = statement<[string], number>(db, 'SELECT seq FROM attempts WHERE attempt_id = ?').pluck().get(attemptId);
   if (seq === undefined) return undefined;
   return readAttempts(db, { show: 'all', runId: null, before: seq + 1, count: 1 }).attempts[0];
 }
 
-/** The list that a report was about, under the name that it had in its last run. */
+/** The list that a report is about, under its name in its latest run. */
 function reportedList(db: ReadDb, seq: number): { listId: string; listName: string | null } | undefined {
   return statement<[number], { listId: string; listName: string | null }>(
     db,

@@ -1,4 +1,4 @@
-/** The beginning of an attempt: on disk before anything is sent, and open until its end is written. */
+/** Starts an attempt, which is on disk before anything is sent and open until its end is written. */
 import type { EndedJobState } from '#contract/outcomes/callOutcome.ts';
 import { statement } from '../../platform/database.ts';
 import { newestEnd } from '../../service/answers/kept/verdictSources.sql.ts';
@@ -12,17 +12,17 @@ interface JobEnd {
   jobId: number;
   operation: string;
   state: EndedJobState;
-  /** Attempts beyond those already counted. */
+  /** Attempts to count in addition to those already counted. */
   tries: number;
-  /** Null if no answer serves it. */
+  /** The answer that serves the job; null if there is none. */
   answerSeq: number | null;
   cause: string;
   serviceMessage: string | null;
 }
 
 /**
- * The end of a job: its state, its position among all ended jobs, and the run's counts. Ends a job for good, by its own call or by an
- * answer that somebody else bought.
+ * Ends a job for good, by its own call or by an answer bought elsewhere: sets its state and its position among all ended jobs, and counts
+ * it in the run's totals.
  */
 export function endJob(
   { db, totals, known }: Ledger,
@@ -37,16 +37,15 @@ export function endJob(
   totals.count(runId, checkCounter(state, operation), 1);
 }
 
-/** An environment with a URL may turn out to be a sandbox: its run is labeled from its first answer. */
+/** Labels a run as a sandbox's from its first answer on: an environment with a URL may turn out to be a sandbox. */
 export function labelSandbox({ db, known }: Ledger, runId: string): void {
   known.once(`${runId} is a sandbox's`, () => statement(db, 'UPDATE runs SET sandbox = 1 WHERE run_id = ? AND sandbox = 0').run(runId));
 }
 
-/** The context of an attempt. */
 export interface AttemptContext {
   environmentId: string;
   keyFingerprint: string;
-  /** Micro-units for one call with its add-ons; null if a price is unknown. */
+  /** Price of one call with its add-ons, in micro-units; null if a price is unknown. */
   priceMicros: number | null;
   currency: string;
   by: string;
@@ -64,7 +63,7 @@ export function startAttempt(
     addOns: string;
     identity: Uint8Array;
     at: number;
-    /** How the team's hub knows it; absent: it isn't the team's. */
+    /** How the team's hub identifies the call; absent if the call isn't the team's. */
     team?: TeamCall | undefined;
   },
 ): number {
@@ -92,7 +91,7 @@ export function startAttempt(
   if (attempt.team) noteTeamCall(db, seq, attempt.team);
   known.begun.set(seq, { ...attempt, startedAt: attempt.at, team: attempt.team !== undefined });
   known.senders.add(attempt.runId ?? '');
-  // Until its end is known it may have been billed.
+  // Until its end is known, it may have been billed.
   totals.countUsage({
     ...attempt,
     startedAt: attempt.at,

@@ -1,4 +1,7 @@
-/** Slices that this device, a server of the team, took from others' runs: each is a run of its own here, whose rows are its jobs in their order. */
+/**
+ * Slices that this device, as a server of the team, took from others' runs. Each is a run of its own here, whose rows are the slice's jobs
+ * in order.
+ */
 import { statement, type ReadDb } from '../../platform/database.ts';
 import type { PlanRequest } from '#contract/plan/plan.ts';
 import type { LedgerWrite } from '../../ledger/ledger.sql.ts';
@@ -8,7 +11,7 @@ import { runWrites, type PlannedJob } from '../runs.sql.ts';
 interface TakenSlice {
   /** The run's id here. */
   sliceId: string;
-  /** The run that it is of, in place of a list. */
+  /** The slice's run, in place of a list. */
   runId: string;
   listName: string;
   environmentId: string;
@@ -18,7 +21,7 @@ interface TakenSlice {
   jobs: PlannedJob[];
 }
 
-/** Makes the run, with all rows chosen. A run that is here already, and lost its questions, gets them back. */
+/** Creates the slice's run with all rows chosen, or restores the questions of an existing one. */
 const begin: LedgerWrite<TakenSlice, null> = (ledger, { sliceId, runId, jobs, ...run }) => {
   const { db, known } = ledger;
   const remember = (): void => void statement(db, 'INSERT OR IGNORE INTO taken_slices (slice_id) VALUES (?)').run(sliceId);
@@ -40,12 +43,12 @@ const begin: LedgerWrite<TakenSlice, null> = (ledger, { sliceId, runId, jobs, ..
     ...{ row: ordinal + 1, operation, treatment: 'call' as const, ordinal, answerSeq: null, parameter: null, rule: null },
   }));
   runWrites['runs.add'](ledger, { runId: sliceId, firstJobId, mapping: 0, jobs, rows });
-  // Its questions were chosen elsewhere, without looking at the answers here: another server may have bought some.
+  // The questions were chosen elsewhere, without looking at the answers here: another server may have bought some.
   known.chosen.delete(sliceId);
   return runWrites['runs.closeCheck'](ledger, { runId: sliceId, position: 0, rows: rows.length, skipped: [] });
 };
 
-/** Removes what a slice asks, which is about persons. */
+/** Removes the slice's questions, which contain personal data. */
 const forget: LedgerWrite<{ sliceId: string }, null> = ({ db }, { sliceId }) => {
   statement(db, 'DELETE FROM job_inputs WHERE job_id IN (SELECT job_id FROM run_rows WHERE run_id = ?)').run(sliceId);
   statement(db, 'DELETE FROM taken_slices WHERE slice_id = ?').run(sliceId);
@@ -54,7 +57,7 @@ const forget: LedgerWrite<{ sliceId: string }, null> = ({ db }, { sliceId }) => 
 
 export const takenSliceWrites = { 'slices.begin': begin, 'slices.forget': forget };
 
-/** How the jobs of a slice ended so far. */
+/** The ends of a slice's jobs so far. */
 export function readEnded(db: ReadDb, sliceId: string): EndedSliceJob[] {
   return statement<[string], EndedSliceJob>(
     db,
@@ -64,10 +67,10 @@ export function readEnded(db: ReadDb, sliceId: string): EndedSliceJob[] {
   ).all(sliceId);
 }
 
-/** What its attempts came to, by the names of a run's totals. */
+/** The counts of its attempts, by their names among a run's totals. */
 export const readSliceFigures = (db: ReadDb, sliceId: string): SliceFigures => readFigures(db, sliceId, true);
 
-/** The same without causes: why a question of later checks failed, the run's own device finds when it asks it. */
+/** The same without causes: the run's own device finds out why a question of later checks failed when it sends it. */
 export const readLaterFigures = (db: ReadDb, runId: string): SliceFigures => readFigures(db, runId, false);
 
 function readFigures(db: ReadDb, runId: string, withCauses: boolean): SliceFigures {
@@ -82,5 +85,5 @@ function readFigures(db: ReadDb, runId: string, withCauses: boolean): SliceFigur
   );
 }
 
-/** Slices that are here with what they ask. */
+/** Slices whose questions are stored here. */
 export const rememberedSlices = (db: ReadDb): string[] => statement<[], string>(db, 'SELECT slice_id FROM taken_slices').pluck().all();

@@ -1,12 +1,12 @@
 /**
- * Asks the hub a little ahead which jobs this device may ask the service, and puts those that it grants into a pool. A job that isn't granted goes
- * one of these ways:
+ * Asks the hub, a little ahead of time, which jobs this device may send to the service, and puts the granted ones into a pool. A job that
+ * isn't granted goes one of these ways:
  *
- *   bought by somebody ──(its answer is here, or a new one is wanted)──▶ served by it, or asked anyway
- *                      └─(not yet)──▶ looked at again in a second
- *   being asked ──▶ looked at again in a second
- *   in doubt ──(asked by this device)──▶ asked again, as without a team
- *            └─(by another)──▶ held, until a person says that it may be bought twice
+ *   bought elsewhere ──(the answer is here, or a new one is wanted)──▶ served by it, or sent anyway
+ *                    └─(not yet)──▶ checked again in a second
+ *   in flight ──▶ checked again in a second
+ *   in doubt ──(sent by this device)──▶ sent again, as without a team
+ *            └─(by another)──▶ held until a person accepts that it may be bought twice
  */
 import { Failed } from '#contract/failure.ts';
 import { parsePairs } from '../../service/answers/kept/answerViews.sql.ts';
@@ -19,12 +19,12 @@ import type { TeamGate, TeamQuestion, TeamVerdict } from './teamGate.ts';
 export interface HubOptions<J> {
   ledger: CallLedger<J>;
   gate: TeamGate;
-  /** The price of one call, and the longest that one may take. */
+  /** The price of one call, and the longest that one may take (ms). */
   micros: number;
   callMs: number;
-  /** A person accepts that questions in doubt may be bought twice. */
+  /** Whether a person accepts that questions in doubt may be bought twice. */
   despite: boolean;
-  /** A person watches: an answer that was bought before doesn't serve, and a hub that doesn't answer for so long isn't waited for. */
+  /** Set if a person is waiting for the answer: earlier answers don't serve, and the wait for the hub ends after `patienceMs`. */
   byHand?: { patienceMs: number };
   stop: AbortSignal;
 }
@@ -32,20 +32,23 @@ export interface HubOptions<J> {
 interface AskAhead {
   /** Null: nobody waits for the hub any more. A failure: it lets this device ask nothing, or didn't answer somebody who asks by hand. */
   ask(questions: readonly TeamQuestion[]): Promise<TeamVerdict[] | Failed | null>;
-  /** Asks about more jobs for so many waiting workers. Resolves to what a worker is told if there are none; null: look into the pool again. */
+  /**
+   * Asks about more jobs for this many waiting workers. Resolves to what to report to a worker if there are none; null: look into the pool
+   * again.
+   */
   lookAhead(waiting: number): Promise<NotGranted | null>;
-  /** Asks for the next ones meanwhile, if so many waiting workers will need them. */
+  /** Asks for the next jobs in the background, if this many waiting workers will need them. */
   keepAhead(waiting: number): void;
-  /** A granted job is in the ledger's hands: if it is ever pending again, it is asked about anew. */
+  /** Reports that the ledger has claimed a granted job: if it is ever pending again, the hub is asked about it anew. */
   claimed(jobId: number): void;
-  /** Gives back jobs that were granted, or asked about, as never sent. */
+  /** Gives back jobs that were granted or asked about, as never sent. */
   release(grants: readonly GrantedJob[]): void;
 }
 
-/** No more is asked for than the key's rate allows in this time beyond the hub's distance: more would be unfair to colleagues. */
+/** Besides the latency to the hub, no more is requested than the key's rate allows in this time: more would be unfair to colleagues. */
 const mostAheadMs = 250;
 const laterMs = 1_000;
-/** An answer that a colleague bought and that doesn't arrive for so long needs a person's word. */
+/** If a colleague's answer hasn't arrived after this time, a person has to decide. */
 const arrivesWithinMs = 60_000;
 
 type Question = TeamQuestion & GrantedJob;
@@ -54,14 +57,14 @@ export function openAskAhead<J>(options: HubOptions<J>, pool: GrantPool): AskAhe
   const { ledger, gate, despite, byHand, stop } = options;
   const { clock } = gate;
   const how = { micros: options.micros, callMs: options.callMs };
-  /** Jobs that are granted or being asked about, and those that are held: they aren't asked about again. */
+  /** Jobs that are granted or being asked about, and jobs that are held: the hub isn't asked about them again. */
   const taken = new Set<number>();
   const held = new Set<number>();
-  /** Known attempts, by job. */
+  /** Known attempts to disregard, by job. */
   const seen = new Map<number, string>();
-  /** Since when an answer that was bought hasn't arrived, by job. */
+  /** Since when an answer that was bought has been missing, by job. */
   const missing = new Map<number, number>();
-  /** Who asks, or asked, what wasn't granted last. */
+  /** The device that has, or had, the last question that wasn't granted. */
   let device = '';
   let looking: Promise<NotGranted | null> | null = null;
 
@@ -83,7 +86,7 @@ export function openAskAhead<J>(options: HubOptions<J>, pool: GrantPool): AskAhe
     for (const { jobId } of grants) taken.delete(jobId);
     if (grants.length > 0) gate.ended(grants.map(({ attemptId, call }) => ({ attemptId, call, billed: 'no' })));
   };
-  /** Nobody takes what was granted after the run's end: the hub would wait for it until it is in doubt. */
+  /** After the run's end no worker takes what was granted, and the hub would wait for it until it is in doubt. */
   const giveBack = (): void => release(pool.takeAll());
   stop.addEventListener('abort', giveBack, { once: true });
 
@@ -126,7 +129,7 @@ export function openAskAhead<J>(options: HubOptions<J>, pool: GrantPool): AskAhe
   const wanted = (waiting: number): number =>
     pool.wanted(waiting, Math.max(1, Math.ceil((gate.callsPerSecond * (mostAheadMs + gate.leadMs)) / 1_000)));
   const look = async (waiting: number): Promise<NotGranted | null> => {
-    // Those that missed their time, with their attempts, and new ones.
+    // Jobs that missed their slot, with their attempts, and new ones.
     const missed = pool.takeMissed(clock.monotonic());
     const { jobs, dueAt } = await ledger.next(Math.max(1, wanted(waiting)), [...taken, ...held]);
     const made = jobs.map(({ jobId, operation, parameters }) => ({
@@ -144,7 +147,7 @@ export function openAskAhead<J>(options: HubOptions<J>, pool: GrantPool): AskAhe
     for (const { jobId } of questions) taken.add(jobId);
     const verdicts = await ask(questions);
     if (verdicts === null || verdicts instanceof Failed) {
-      // It may have been asked, and some were granted before, and missed.
+      // The hub may have received the questions, and some were granted before and missed their slot.
       release(questions);
       return verdicts ? { kind: 'capped', by: 'teamRefused', why: verdicts } : { kind: 'waitUntil', at: clock.now() };
     }
@@ -156,7 +159,7 @@ export function openAskAhead<J>(options: HubOptions<J>, pool: GrantPool): AskAhe
   const lookAhead: AskAhead['lookAhead'] = async (waiting) => {
     if (looking) {
       const found = await looking;
-      // It left out what was being asked or claimed when it began: that nothing else was left then isn't the last word.
+      // It left out jobs that were being asked about or claimed when it began, so its result isn't final.
       if (found === null || found.kind === 'capped' || stop.aborted) return found;
     }
     looking ??= look(waiting).finally(() => {
@@ -169,7 +172,7 @@ export function openAskAhead<J>(options: HubOptions<J>, pool: GrantPool): AskAhe
     ask,
     lookAhead,
     keepAhead: (waiting) => {
-      // A failure meets whoever waits for them.
+      // The worker that waits for the result gets a failure.
       if (!looking && wanted(waiting) > 0) lookAhead(waiting).catch(() => undefined);
     },
     claimed: (jobId) => taken.delete(jobId),

@@ -1,4 +1,4 @@
-/** The gate that an attempt passes on its way to the service, and back with its end; and what it needs of this device's ledger. */
+/** The gate that an attempt passes on its way to the service and again when it ends, and what that gate needs from this device's ledger. */
 import type { Acquired, CallGate } from '../jobs/callGate.ts';
 import type { AttemptEnd } from '../attempts/attemptEnds.sql.ts';
 import type { Checking, ClaimedJob, Claiming, NextJob } from '../attempts/claims.sql.ts';
@@ -7,33 +7,33 @@ import { withdrawnJob, type CallContext } from '../session/performJob.ts';
 import type { ScreenedWrite } from '../session/recheckSuppressions.ts';
 
 export interface AttemptGate<J> extends CallGate<J> {
-  /** Records the end of a granted call, and reports it. */
+  /** Records the end of a granted call and reports it. */
   end(end: AttemptEnd): Promise<unknown>;
 }
 
 /** For the jobs of a check, or for a look-up, which is a single job. */
 export interface CallLedger<J> {
-  /** For an attempt that is to be made. */
+  /** Returns an id for an attempt to be started. */
   newAttemptId(): string;
-  /** Claims are asked for together: `attempts` is called when the write is sent, or sent again, and more may join until then. */
+  /** Claims are batched: `attempts` is called when the write is sent or sent again, and more may join until then. */
   claim(attempts: () => Claiming['attempts']): Promise<Acquired<J>[]>;
-  /** Jobs that may be asked next, besides `except`; or when the next one is due. */
+  /** Returns jobs that may be sent next, besides `except`, or when the next one is due. */
   next(limit: number, except: readonly number[]): Promise<{ jobs: NextJob[]; dueAt: number | null }>;
-  /** They are looked at again then (epoch ms). */
+  /** Postpones jobs until then (epoch ms). */
   postpone(jobIds: readonly number[], until: number): Promise<unknown>;
   end(end: AttemptEnd): Promise<unknown>;
-  /** Ends the attempt of a job that was never sent. */
+  /** Ends a job's attempt as never sent. */
   withdraw(job: J): Promise<unknown>;
 }
 
 interface CheckLedgerOptions {
   context: Pick<CallContext, 'newId' | 'clock'>;
-  /** What the check asks; the time is read when it is used. */
+  /** The check's context; the time is read at each call. */
   checking(): Checking;
-  /** For what may be omitted: a failure is a fault of the storage. */
+  /** For writes that may be skipped; if one fails, that is a storage fault. */
   write: WriteLedger;
   screened: ScreenedWrite;
-  /** For what came back. */
+  /** For writes of results. */
   keep: CallContext['write'];
 }
 

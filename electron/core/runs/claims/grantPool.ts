@@ -1,41 +1,47 @@
 /**
- * Jobs that the hub granted and that no worker has yet, and the times at which this device may send; and how many of them to keep. Any job that was
- * granted may use any of the times: where a claim, or the whole computer, was late for one, its job takes the next, and the rate is used all the
- * same. Too few are kept, and workers wait for the hub; too many, and times pass before a worker is free, which wastes the key's rate. So one
- * more is kept each time a worker waits, and one fewer for each time that nobody used.
+ * Holds granted jobs that no worker has yet, with the time slots in which this device may send, and decides how many to hold. Any granted
+ * job may use any slot: if a claim, or the whole computer, misses one, its job takes the next, so the rate is still used up. With too few
+ * grants, workers wait for the hub; with too many, slots pass before a worker is free, which wastes the key's rate. So it grows by one each
+ * time a worker waits, and shrinks by one for each unused slot.
  */
 import type { GrantedJob } from '../attempts/claims.sql.ts';
 import { mostLateMs, type Slot } from './teamGate.ts';
 
-/** A job, and the time that the hub granted with it. */
+/** A granted job with its time slot. */
 export interface Grant extends GrantedJob, Slot {}
 
 export interface GrantPool {
   /** Jobs that no worker has yet. */
   readonly size: number;
   add(grant: Grant): void;
-  /** The next job if there is a time for it that has nearly come; else when to look again, Infinity if there is none. A worker waits. */
+  /** For a waiting worker: the next job if a slot for it is about to open; otherwise when to look again, Infinity if there is none. */
   take(now: number): Grant | number;
-  /** A job that was taken is claimed, or won't be; that took so long. */
+  /** Reports that a taken job is claimed, or won't be, and how long that took. */
   begun(tookMs: number): void;
-  /** The next time for a claimed job; undefined: none is left. */
+  /** The next slot for a claimed job; undefined if none is left. */
   takeSlot(now: number): Slot | undefined;
-  /** Removes the jobs for which no time is left. */
+  /** Removes and returns jobs for which no slot is left. */
   takeMissed(now: number): Grant[];
   takeAll(): Grant[];
-  /** How many more to ask for, with so many workers waiting; `most`: what the key's rate gives in the time that may be asked ahead. */
+  /**
+   * How many more grants to request for this many waiting workers. `most`: what the key's rate allows in the time that may be requested
+   * ahead.
+   */
   wanted(waiting: number, most: number): number;
 }
 
-/** A worker begins so long before its time: a claim is on disk then, mostly. On a slow disk as much earlier as claims took lately, up to the most. */
+/**
+ * How long before its slot a worker begins: a claim is usually on disk by then. On a slow disk this follows the time of recent claims, up
+ * to the maximum.
+ */
 const [leastReadyMs, mostReadyMs] = [15, 100];
-/** What the last claim counts in "lately". */
+/** Weight of the newest claim in the moving average. */
 const newest = 0.1;
-/** A wait that is no sign of too few grants. */
+/** A shorter wait doesn't mean that there are too few grants. */
 const shortMs = 5;
-/** Of a time that is over so soon, too little is left to claim. */
+/** A slot that closes sooner leaves too little time for a claim. */
 const leastLeftMs = 5;
-/** All workers wait at once: that counts once. */
+/** If all workers wait at once, the pool grows only once. */
 const growsEveryMs = 10;
 
 const isOld = ({ closesAt }: Grant, now: number): boolean => closesAt + mostLateMs < now;
@@ -43,11 +49,11 @@ const isOld = ({ closesAt }: Grant, now: number): boolean => closesAt + mostLate
 export function createGrantPool(): GrantPool {
   let grants: Grant[] = [];
   let slots: Slot[] = [];
-  /** Jobs that are being claimed: the next times are theirs. */
+  /** Number of jobs being claimed; the next slots are theirs. */
   let beginning = 0;
   let claimMs = 0;
   const readyMs = (): number => Math.min(mostReadyMs, Math.max(leastReadyMs, claimMs));
-  /** Beyond one for each waiting worker. */
+  /** Grants beyond one for each waiting worker. */
   let depth = 0;
   let grewAt = -Infinity;
   const grow = (now: number): void => {

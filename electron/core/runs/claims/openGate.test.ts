@@ -15,7 +15,7 @@ type Answer = Acquired<ClaimedJob>;
 
 let clock: FakeClock;
 let stop: AbortController;
-/** What the hub says of a job, by how often it was asked; the default: go, at once. */
+/** The hub's verdict on a job, by how often it was asked. By default, go at once. */
 let verdictOf: (jobId: number, times: number, question: TeamQuestion) => TeamVerdict;
 let pending: Set<number>;
 let postponed: number[];
@@ -23,7 +23,7 @@ let asked: TeamQuestion[];
 let ended: { attemptId: string; billed: Billed }[];
 let begun: string[];
 let withdrawn: number[];
-/** How late claims were for the last time that there was. */
+/** How late claims were for the last slot. */
 let missed: number[];
 
 let isAway: boolean;
@@ -37,7 +37,7 @@ const go = (opensInMs = 0, spareMs = 40): TeamVerdict => ({
   closesAt: clock.monotonic() + opensInMs + spareMs,
 });
 
-/** How long the ledger takes: `slowMs` for a claim, `nextMs` to find jobs. */
+/** `slowMs` and `nextMs`: how long the ledger takes to claim a job and to find jobs. */
 function open({
   despite = false,
   patienceMs,
@@ -71,7 +71,7 @@ function open({
     },
   };
   return openHubGate({
-    // The rest of a gate is none of its business.
+    // The hub gate doesn't use the other members.
     gate: gate as TeamGate,
     micros: 15_000,
     callMs: 30_000,
@@ -158,7 +158,7 @@ it('asks for another time with the same attempt where one was missed', async () 
 
 it('uses the times that it has for whichever job is ready, and asks for none anew while one is left', async () => {
   pending = new Set(Array.from({ length: 20 }, (_, index) => index + 1));
-  // Each claim takes longer than a time stays open.
+  // Each claim takes longer than a slot stays open.
   const gate = open({ slowMs: 60, callsPerSecond: 33 });
   let due = clock.monotonic();
   verdictOf = () => {
@@ -174,10 +174,10 @@ it('uses the times that it has for whichever job is ready, and asks for none ane
   await clock.advance(2_000);
   await Promise.all(workers);
   expect(sentAt).toHaveLength(20);
-  // One at each time, not earlier than it opens.
+  // One in each slot, no earlier than it opens.
   sentAt.forEach((at, index) => expect(at - began).toBeGreaterThanOrEqual((index + 1) * 30));
   expect([withdrawn, ended]).toEqual([[], []]);
-  // Times passed during the first claims; later ones find theirs, however long each takes.
+  // Slots passed during the first claims; later claims find theirs, however long each takes.
   expect(asked.length).toBeLessThanOrEqual(24);
 });
 
@@ -188,14 +188,14 @@ it('withdraws a claimed job whose time passed while the ledger claimed it, and t
   await clock.advance(150);
   expect(idOf(await claim)).toBe('served');
   expect(withdrawn).toEqual([1]);
-  // From which the next ones are asked for further ahead.
+  // From now on, the next ones are requested further ahead.
   expect(missed).toEqual([60]);
 });
 
 it('asks for no claim of a job whose time passed before a worker was free, and keeps its attempt', async () => {
   pending = new Set([1, 2]);
   const gate = open();
-  // One worker asks for itself and, having waited once, a little ahead.
+  // One worker requests for itself and, having waited once, a little ahead.
   expect(idOf(await gate.acquire())).toBe(1);
   await clock.advance(1_000);
   expect(idOf(await gate.acquire())).toBe(2);
@@ -251,7 +251,7 @@ it('gives back what the ledger doesn’t claim, and what is left when it ends', 
   expect(idOf(first)).not.toBe('served');
   stop.abort();
   expect(idOf(await served.acquire())).toBe('waitUntil');
-  // Whatever was granted was either handed out or given back.
+  // Everything that was granted was either handed out or given back.
   const out = new Set([...ended.map(({ attemptId }) => attemptId), ...begun]);
   expect(asked.every(({ attemptId }) => out.has(attemptId))).toBe(true);
 });
@@ -262,7 +262,7 @@ it('looks once more where a look was under way that left out a job which came ba
   const gate = open({
     slowMs: 10,
     nextMs: 30,
-    // Another run asks the same question just then, and withdraws it.
+    // Another run asks the same question at this moment, and withdraws it.
     claimed: ({ jobId }) => {
       if (isFree) return { kind: 'granted', job: { jobId } as ClaimedJob };
       pending.add(jobId);
@@ -270,7 +270,7 @@ it('looks once more where a look was under way that left out a job which came ba
     },
   });
   const first = gate.acquire();
-  // Its job is granted, and being claimed: the second finds nothing besides.
+  // Its job is granted and being claimed, so the second finds nothing else.
   await clock.advance(35);
   const second = gate.acquire();
   await clock.advance(10);

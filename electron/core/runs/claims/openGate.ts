@@ -126,7 +126,7 @@ export function openHubGate<J extends { attemptSeq: number }>(options: HubOption
   };
 }
 
-/** `gate`: the team with whose key it buys; null or absent: it buys by itself. */
+/** `gate`: of the team whose key is used; null or absent without a team. */
 export function openGate<J extends { attemptSeq: number }>(
   options: Omit<HubOptions<J>, 'gate'> & { gate?: TeamGate | null | undefined },
 ): AttemptGate<J> {

@@ -15,7 +15,7 @@ interface Bench {
 
 type Perform = (job: number, signal: AbortSignal, clock: FakeClock) => Promise<LaneOutcome>;
 
-/** A lane over the jobs 1…count; the test decides each job's outcome; a job to be retried goes back to the end. */
+/** Opens a lane over the jobs 1…count. The test decides each job's outcome; a job to be retried goes back to the end. */
 function bench(
   count: number,
   perform: Perform,
@@ -63,7 +63,7 @@ function bench(
 
 const rateOf = (cap: number, clock: FakeClock): RateShare =>
   createRateLimiter(cap, clock, { bytes: () => new Uint8Array(), fraction: () => 0.5 }).join({ callsPerSecond: cap });
-/** A lane of two workers that only ask what to do. */
+/** Opens a lane of two workers that only claim. */
 const claiming = (clock: FakeClock, cap: number, claim: () => Promise<Acquired<number>>): Lane =>
   openLane<number>({
     clock,
@@ -192,7 +192,7 @@ describe('a lane', () => {
     online = false;
     const before = sent.length;
     await run(30_000);
-    // 1 + 2 + 4 + 8 + 16 s: five probes beside the three calls that were in flight.
+    // After 1 + 2 + 4 + 8 + 16 s: five probes besides the three calls that were in flight.
     expect(sent.length - before).toBeLessThanOrEqual(8);
     expect(network).toContain(true);
     online = true;
@@ -211,7 +211,7 @@ describe('a lane', () => {
     await run(90_000);
     expect(await lane.ended).toEqual({ kind: 'finished' });
     expect(new Set(sent).size).toBe(2_000);
-    // A few that were in flight each time, and the probes.
+    // The few calls that were in flight each time, and the probes.
     expect(sent.length - 2_000).toBeLessThan(15 * (3 + 3));
     expect(network.filter(Boolean).length).toBeGreaterThan(5);
     expect(clock.monotonic()).toBeLessThan(91_000);
@@ -316,7 +316,7 @@ describe('a lane', () => {
     lane.networkLost();
     lane.networkLost();
     expect(network).toEqual([true]);
-    // What was in flight may have been answered; then the network is there.
+    // Calls in flight may have been answered; then the network is there.
     await run(50);
     const before = sent.length;
     lane.networkLost();
@@ -358,7 +358,7 @@ describe('a lane', () => {
 
   it('believes no answer that is older than what ended meanwhile: there may be more, or a cap', async () => {
     const clock = fakeClock();
-    /** Two workers ask at once. The first is told late that nothing is left, as it was before the second met the cap. */
+    /** Two workers claim at once. The first learns late that nothing was left, which was true only before the second met the cap. */
     const answers: [number, Acquired<number>][] = [
       [30, { kind: 'served' }],
       [10, { kind: 'capped', by: 'maxCalls' }],

@@ -25,9 +25,9 @@ export type LaneOutcome =
 
 /** What performing a job gets from the lane, and reports to it. */
 export interface LaneCall {
-  /** Nothing new may be sent: what hasn't been sent yet is withdrawn. */
+  /** Aborted when nothing new may be sent: unsent calls are withdrawn. */
   stop: AbortSignal;
-  /** The drain time is over: what is in flight is cut, and its attempt is in doubt. */
+  /** Aborted after the drain time: calls in flight are cut, and their attempts are in doubt. */
   cut: AbortSignal;
   /** Call this right before the first byte is sent. False: nothing may be sent any more. */
   onSent(): boolean;
@@ -36,30 +36,32 @@ export interface LaneCall {
 }
 
 export interface LanePorts<J> extends CallGate<J> {
-  /** Sends, reports the outcome, and commits the response. */
+  /** Sends the job, reports the outcome and commits the response. */
   perform(job: J, call: LaneCall): Promise<void>;
 }
 
 export type LaneEnd = { kind: 'finished' } | { kind: 'closed' } | { kind: 'ended'; by: StopCause; message: string | null };
 
 export interface LaneOptions<J> {
-  /** `stop`: nothing more is wished for, and what nobody took is to be given back. */
+  /** `stop`: nothing more is requested, and jobs without a worker must be given back. */
   open(stop: AbortSignal): LanePorts<J>;
   rate: RateShare;
-  /** Maximum number of jobs claimed and not ended. */
+  /** Maximum number of jobs claimed and not yet ended. */
   concurrency: number;
   clock: Clock;
   onNetwork: NetworkOptions['onNetwork'];
 }
 
 export interface Lane {
-  /** Resolves when nothing of the lane is in progress any more. Rejects if a port threw: storage faults and bugs. */
+  /** Resolves when nothing in the lane is in progress. Rejects if a port threw: a storage fault or a bug. */
   readonly ended: Promise<LaneEnd>;
-  /** Stops claiming at once, gives what is in flight so long to end, then cuts it; null: awaits it. Later calls can only shorten that. */
+  /**
+   * Stops claiming at once, gives calls in flight this long to end, then cuts them; null awaits them. Later calls can only shorten that.
+   */
   close(withinMs: number | null): void;
-  /** While it waits for the network: probes at once. */
+  /** If the lane is waiting for the network, probes at once. */
   tryNow(): void;
-  /** The system says that there is no network: waits as if a call had found out, until a probe or a call in flight finds otherwise. */
+  /** The system reports that there is no network: waits as if a call had failed, until a probe or a call in flight shows otherwise. */
   networkLost(): void;
 }
 
@@ -70,7 +72,7 @@ export function openLane<J>({ open, rate, concurrency, clock, onNetwork }: LaneO
   let end: LaneEnd | null = null;
   let failure: Error | null = null;
   let inFlight = 0;
-  /** How often something in flight has ended. */
+  /** Counts the jobs in flight that have ended. */
   let ends = 0;
   const changes = createChanges(clock);
   const network = createNetwork({ clock, changes, onNetwork });
@@ -101,7 +103,7 @@ export function openLane<J>({ open, rate, concurrency, clock, onNetwork }: LaneO
     inFlight -= 1;
     ends += 1;
   };
-  /** Performs a claimed job, or returns it if it must not be sent. Resolves when its end is on disk; `known` is called before that. */
+  /** Performs a claimed job, or returns it if it mustn't be sent. Resolves when its end is on disk; `known` is called before that. */
   const perform = async (job: J, isBarred: () => boolean, known: () => void): Promise<void> => {
     let permit: SendPermit | null = null;
     try {
@@ -127,13 +129,13 @@ export function openLane<J>({ open, rate, concurrency, clock, onNetwork }: LaneO
 
   const worker = async (): Promise<void> => {
     /**
-     * The end of this worker's last job, while it is being committed. The next job is claimed meanwhile, so that one commit holds both:
-     * claims are committed after earlier writes, and nothing is sent before the last end is on disk.
+     * Settles when the end of this worker's last job is committed. The next job is claimed meanwhile, so that one commit holds both: claims
+     * are committed after earlier writes, and nothing is sent before the last end is on disk.
      */
     let last: Promise<void> = Promise.resolve();
     for (;;) {
       const probeEnded = await network.pass(stop.signal);
-      // The network may be lost while this worker waits for its turn: then only the probe continues.
+      // If the network is lost while this worker waits for its turn, only the probe continues.
       const isBarred = (): boolean => stop.signal.aborted || (probeEnded === null && network.isLost);
       if (!(await rate.take(stop.signal))) return last;
       if (isBarred()) {
@@ -160,8 +162,8 @@ export function openLane<J>({ open, rate, concurrency, clock, onNetwork }: LaneO
       hasEnded();
       probeEnded?.();
       rate.giveBack();
-      // A call in flight may return its job to the queue, or free room under the cap: the answer is final only when all have ended, and if it was
-      // asked for after that.
+      // A call in flight may return its job to the queue, or free room under the cap. So the answer is final only if it was requested after
+      // all of them had ended.
       if (inFlight === 0) {
         if (isOld && !stop.signal.aborted) continue;
         if (next.kind === 'capped') finish({ kind: 'ended', by: next.by, message: null });

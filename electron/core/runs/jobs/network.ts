@@ -1,30 +1,33 @@
 /**
- * The network as a lane's calls find it: while it is lost, one probe at a time is sent, after 1 s, doubling to 30 s, or at once by `tryNow`, from
- * where the pauses begin anew.
+ * Tracks the network by how a lane's calls fare. While it is lost, one probe at a time is sent, after 1 s, doubling to 30 s. `tryNow`
+ * probes at once and resets the pauses.
  */
 import type { Changes } from '#base/async.ts';
 import type { Clock } from '../../ports.ts';
 
 export interface NetworkOptions {
   clock: Clock;
-  /** Wakes whoever waits for the next probe. */
+  /** Wakes callers that wait for the next probe. */
   changes: Changes;
-  /** Called when it is lost or back; `nextTryAt` is epoch ms. */
+  /** Called when the network is lost or back; `nextTryAt` is epoch ms. */
   onNetwork(offline: boolean, nextTryAt: number | null): void;
 }
 
 interface Network {
   readonly isLost: boolean;
-  /** A call found it gone, or the system says so. */
+  /** Reports that a call found no network, or that the system has none. */
   lost(): void;
   back(): void;
   tryNow(): void;
-  /** Waits while it is lost, unless a probe is due. Resolves to what to call when the caller's probe has ended; null: it sends none. */
+  /**
+   * Waits while the network is lost, unless a probe is due. Resolves to what to call when the caller's probe has ended; null if it sends
+   * none.
+   */
   pass(stop: AbortSignal): Promise<(() => void) | null>;
 }
 
 interface Outage {
-  /** The pause before the next probe, when it is due, and whether it is in flight. */
+  /** The pause before the next probe, when that probe is due, and whether it is in flight. */
   probeMs: number;
   dueAt: number;
   probing: boolean;
@@ -40,7 +43,7 @@ export function createNetwork({ clock, changes, onNetwork }: NetworkOptions): Ne
       return outage !== null;
     },
     lost: () => {
-      // Calls in flight when it was lost fail together: only a failed probe lengthens the next pause.
+      // Calls in flight when the network was lost fail together: only a failed probe lengthens the next pause.
       if (outage && !outage.probing) return;
       const probeMs = outage ? Math.min(longestProbeMs, Math.max(firstProbeMs, outage.probeMs * 2)) : firstProbeMs;
       outage = { probeMs, dueAt: clock.monotonic() + probeMs, probing: false };
@@ -53,7 +56,7 @@ export function createNetwork({ clock, changes, onNetwork }: NetworkOptions): Ne
     },
     tryNow: () => {
       const now = clock.monotonic();
-      // A probe that hangs in a network that was lost isn't waited for, but one that was sent just now is: a network that flaps makes no burst.
+      // A probe that hangs is abandoned, but one sent just now isn't: a flapping network mustn't cause a burst.
       if (outage && (!outage.probing || now - outage.dueAt >= firstProbeMs)) outage = { probeMs: 0, dueAt: now, probing: false };
       changes.tell();
     },

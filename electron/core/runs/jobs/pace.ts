@@ -14,12 +14,12 @@ const mostTries = 5;
 const firstMs = 1_000;
 const longestMs = 30_000;
 
-/** The maximum that a Retry-After header can ask for. */
+/** The longest pause that a Retry-After header can request. */
 const longestAskedMs = 60_000;
 
 /**
  * When a failed job is tried again: capped exponential back-off with jitter, and a maximum number of attempts. Milliseconds until the next
- * attempt, after `tries` counted attempts (≥ 1) and not before `askedMs`; null if there is no attempt left.
+ * attempt, after `tries` counted attempts (≥ 1) and not before `askedMs`; null if none is left.
  */
 export function nextTryIn(tries: number, random: Random, askedMs: number | null = null): number | null {
   if (tries >= mostTries) return null;
@@ -29,15 +29,15 @@ export function nextTryIn(tries: number, random: Random, askedMs: number | null 
 }
 
 export const shareOfCap = 0.95;
-/** A stalled event loop or disk must not cost throughput: the schedule may be this late and still catch up. */
+/** A stalled event loop or disk must not cost throughput: the schedule may fall this far behind and still catch up. */
 const catchUpMs = 500;
-/** Unused time is credited up to this: a pause in the work must not cause a burst. */
+/** Unused time is credited up to this limit: a pause in the work must not cause a burst. */
 const idleCreditMs = 120;
-/** A longer delay isn't a stall: the machine slept. Sending then starts evenly from now. */
+/** A longer delay isn't a stall but a machine that slept: sending then starts evenly from now. */
 const sleptMs = 5_000;
-/** The guard's second, as a share of a real one: the distance to 1 / 0.95 leaves room for catching up. */
+/** The guard's second, as a multiple of a real one. The gap to 1 / 0.95 leaves room for catching up. */
 const guardShare = 1.025;
-/** Pauses after a refusal start here, double, and are capped by the next constant. */
+/** The pause after a first refusal. Pauses double, up to the next constant. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 const pauseJitterMs = 250;
@@ -51,15 +51,15 @@ interface Pace {
   took(now: number, byHand: boolean): void;
   /** The turn was returned unused. */
   gaveBack(now: number): void;
-  /** A request at `now`, when nobody was waiting. */
+  /** Reports a request at `now`, when none was waiting. */
   becameBusy(now: number): void;
   /** The earliest time from `now` at which one more call stays within the cap; Infinity while too many calls are about to be sent. */
   openAt(now: number, byHand: boolean): number;
-  /** A call passed the guard, and may be sent at any time from now. */
+  /** A call passed the guard and may be sent at any time from now. */
   passed(): void;
-  /** It is being sent now; null: it never will be. */
+  /** The call is being sent now; null if it never will be. */
   sent(now: number | null): void;
-  /** The service refused the call sent at `sentAt` for its rate, and asked for a pause of `retryAfterMs`. */
+  /** The service rejected the call sent at `sentAt` because of its rate, and requested a pause of `retryAfterMs`. */
   refused(now: number, sentAt: number, retryAfterMs: number | null): void;
   /** The service accepted the call sent at `sentAt`. */
   accepted(now: number, sentAt: number): void;
@@ -86,7 +86,7 @@ class Moments {
   get count(): number {
     return this.#times.length - this.#oldest;
   }
-  /** The `back`-th from the end. */
+  /** The `back`-th time from the end. */
   last(back: number): number {
     return this.#times[this.#times.length - back] ?? -Infinity;
   }
@@ -98,7 +98,7 @@ export function createPace(initialCap: number, startAt: number, random: Random):
   let pausedAt = -Infinity;
   let pausedUntil = -Infinity;
   let pauses = 0;
-  /** The rate after the last refusal. It recovers from the end of the pause. */
+  /** The rate after the last refusal. It recovers once the pause has ended. */
   let fallenTo = Infinity;
   const sends = new Moments();
   let leaving = 0;
@@ -124,7 +124,7 @@ export function createPace(initialCap: number, startAt: number, random: Random):
       due = Math.max(due, now - idleCreditMs);
     },
     openAt(now, byHand) {
-      // Below one call per second, and for fractions, the window is as long as its whole calls need.
+      // Below one call per second, and for fractions, the window fits whole calls.
       const most = Math.max(1, Math.floor(cap));
       const windowMs = (most / cap) * 1000 * guardShare;
       sends.forget(now - windowMs);
@@ -139,7 +139,7 @@ export function createPace(initialCap: number, startAt: number, random: Random):
     },
     refused(now, sentAt, retryAfterMs) {
       const asked = retryAfterMs !== null && retryAfterMs > 0 ? retryAfterMs : null;
-      // Calls in flight together are refused together: that counts as one refusal.
+      // Calls in flight together are refused together, so that counts as one refusal.
       if (sentAt < pausedUntil) {
         if (now < pausedUntil && asked !== null) pausedUntil = Math.max(pausedUntil, now + asked);
         return;

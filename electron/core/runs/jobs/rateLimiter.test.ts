@@ -7,13 +7,16 @@ const random = { bytes: (count: number) => new Uint8Array(count), fraction: () =
 const never = new AbortController().signal;
 
 interface Taking {
-  /** When each call went. */
+  /** When each call was sent. */
   times: number[];
   last: SendPermit | null;
   stop(): void;
 }
 
-/** Takes all permits it can get, several at once; `writeMs`: how long writing an attempt takes, `goMs`: until its first byte is sent. */
+/**
+ * Takes all permits it can get, several at once. `writeMs`: how long writing an attempt takes; `goMs`: how long until its first byte is
+ * sent.
+ */
 function takeAll(share: RateShare, clock: FakeClock, { workers = 3, writeMs = (): number => 0, goMs = (): number => 0 } = {}): Taking {
   let stopped = false;
   const taking: Taking = { times: [], last: null, stop: () => void (stopped = true) };
@@ -41,14 +44,14 @@ const open = (cap: number): { clock: FakeClock; limiter: RateLimiter; share: Rat
   return { clock, limiter, share: limiter.join({ callsPerSecond: cap }) };
 };
 
-/** The permit of a call that can go at once. */
+/** The permit of a call that can be sent at once. */
 async function pass(share: RateShare): Promise<SendPermit> {
   const permit = await share.pass(never);
   if (permit === null) throw new Error('it did not pass');
   return permit;
 }
 
-/** The maximum number of calls within any `windowMs`, exclusive of its end. `times` are in order. */
+/** The maximum number of calls within any `windowMs`, excluding its end. `times` must be in order. */
 function most(times: readonly number[], windowMs = 1000): number {
   let oldest = 0;
   let worst = 0;
@@ -186,7 +189,7 @@ describe('the rate limiter', () => {
     expect(limiter.pauseMs).toBe(1_125);
   });
 
-  /** Calls until `rows` are accepted by a server that answers after 60 ms and decides at each call whether to refuse it. */
+  /** Calls a server that answers after 60 ms and decides at each call whether to refuse it, until it has accepted `rows` calls. */
   async function askAll(cap: number, rows: number, refuses: (taken: readonly number[], at: number, number: number) => boolean) {
     const { clock, share } = open(cap);
     const taken: number[] = [];
@@ -286,7 +289,7 @@ describe('several limiters that share a key', () => {
     yielding.rank = -1;
     const before = run.times.length;
     await clock.advance(3_000);
-    // What had its turn before still goes.
+    // A call that had its turn before is still sent.
     expect(run.times.length - before).toBeLessThanOrEqual(3);
     expect(delivery.times.length).toBeGreaterThanOrEqual(26);
     delivery.stop();

@@ -10,14 +10,15 @@
 import type { Clock, Random } from '../../ports.ts';
 import { createPace } from './pace.ts';
 
-/** A call that passed the guard. It counts as about to be sent until it reports that it was sent or dropped. */
+/** A call that passed the guard. It counts as about to be sent until it is reported as sent or dropped. */
 export interface SendPermit {
-  /** Its first byte is about to be sent. False: it's too late for that, and nothing may be sent. */
+  /** The first byte is about to be sent. Returns false if it is too late, and nothing may be sent. */
   onSent(): boolean;
-  /** Nothing was sent, and nothing will be. Does nothing once it was sent. */
+  /** Nothing was sent, and nothing will be. Has no effect once the call was sent. */
   onDropped(): void;
   /**
-   * The service refused it for its rate: everybody pauses (as long as it asked, else 1 s, doubling to 30 s) and sends slower for a while.
+   * The service rejected it for its rate: all senders pause (as long as it requested, else 1 s, doubling to 30 s) and slow down for a
+   * while.
    */
   onRateLimited(retryAfterMs: number | null): void;
   /** The service answered it. */
@@ -25,7 +26,7 @@ export interface SendPermit {
 }
 
 export interface RateShare {
-  /** Resolves to true when it is this call's turn, to false if `signal` ended the wait. */
+  /** Resolves to true when it is this call's turn, or to false if `signal` ended the wait. */
   take(signal: AbortSignal): Promise<boolean>;
   /** Waits until the call may be sent, which must then happen at once; null if `signal` ended the wait. */
   pass(signal: AbortSignal): Promise<SendPermit | null>;
@@ -40,8 +41,7 @@ export interface RateShare {
 
 export interface RateLimiter {
   /**
-   * `callsPerSecond`: the rate this share expects. The smallest of all shares applies to the key; a look-up's counts only if there is no
-   * run.
+   * Joins with the rate that this share expects. The smallest of all shares applies to the key; a look-up's counts only if there is no run.
    */
   join(options: { callsPerSecond: number; byHand?: boolean }): RateShare;
   /** Calls per second: the key's cap, and the current working rate. */
@@ -62,7 +62,7 @@ interface Share {
   rank: number;
   yields: boolean;
   turns: Waiter[];
-  /** When it had its last turn, as a count of turns. */
+  /** The turn counter's value at its last turn. */
   lastTurn: number;
 }
 
@@ -73,7 +73,7 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
   let turns = 0;
   let cancelTimer: (() => void) | null = null;
 
-  /** Who is next: look-ups before runs, those that yield last, then by rank, then by how many turns they waited. */
+  /** The next share: look-ups before runs, then those that don't yield, then by rank, then by how many turns they waited. */
   const nextShare = (): Share | undefined => {
     let best: Share | undefined;
     for (const share of shares) {
@@ -87,7 +87,7 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
     return best;
   };
 
-  /** Lets waiting calls through as time allows. Returns when to check again; Infinity if nobody waits. */
+  /** Lets waiting calls through as time allows. Returns when to check again; Infinity if none is waiting. */
   const letThrough = (): number => {
     for (let waiter = passing[0]; waiter; waiter = passing[0]) {
       const now = clock.monotonic();
@@ -117,7 +117,7 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
     cancelTimer = at === Infinity ? null : clock.after(Math.max(1, Math.ceil(at - clock.monotonic())), serve);
   };
 
-  /** Waits in `queue` until it is let through; resolves to null if `signal` ended the wait. */
+  /** Waits in `queue` until let through; resolves to null if `signal` ended the wait. */
   const wait = (queue: Waiter[], byHand: boolean, signal: AbortSignal): Promise<number | null> =>
     new Promise((resolve) => {
       if (signal.aborted) {
@@ -171,7 +171,7 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
     };
   };
 
-  /** Runs determine the cap; a look-up does only if there are none. */
+  /** Runs determine the cap; look-ups do only if there are no runs. */
   const agreeOnCap = (): void => {
     const members = [...shares];
     const runs = members.filter(({ byHand }) => !byHand);
@@ -225,7 +225,7 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
   };
 }
 
-/** `callsPerSecond` applies until somebody joins with another value. */
+/** `callsPerSecond` applies until a share joins with another value. */
 export type LimiterOf = (keyFingerprint: string, callsPerSecond: number) => RateLimiter;
 
 /** One rate limiter per key: environments with the same key share one cap, and so do runs and look-ups. */

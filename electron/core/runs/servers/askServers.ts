@@ -1,13 +1,13 @@
 /**
- * A check of a run on the team's servers. Jobs are handed over in slices and are leased meanwhile; servers ask, and report; what they bought comes with
- * the team's log. A slice goes this way:
+ * Runs a check on the team's servers. Jobs are handed over in slices and leased meanwhile; servers send the calls and report, and the
+ * answers arrive with the team's log. The life of a slice:
  *
- *   cut (its jobs leased, on disk) ──▶ handed over ──▶ reported, again and again ──▶ done: jobs without an end are pending again, and cut anew
- *        └─(the hub doesn't know it: a crash, or a restored hub)──▶ dropped: its jobs are pending again
+ *   cut (its jobs leased, on disk) ──▶ handed over ──▶ reported repeatedly ──▶ done: jobs without an end are pending again, and cut anew
+ *        └─(unknown to the hub: a crash, or a restored hub)──▶ dropped: its jobs are pending again
  *
- * Questions about whoever is suppressed meanwhile are withdrawn. If this program ends, servers go on: the next session finds the slices, and reads on.
- * With the last slice go the checks that follow, where a server can choose their rows: it begins them if this device is off by then, and gives them
- * back when it isn't any more. What it bought serves the rows that this device then chooses.
+ * Questions about people who are suppressed meanwhile are withdrawn. If this program ends, servers continue: the next session finds the
+ * slices and reads on. The last slices are followed by the later checks, if a server can choose their rows. A server begins them if this
+ * device is off by then, and gives them back when it is on again. The answers it bought serve the rows that this device then chooses.
  */
 import type { LaneEnd } from '../jobs/lane.ts';
 import { sleepUntil } from '#base/async.ts';
@@ -22,18 +22,18 @@ import type { LaterChecks, Slice, TeamServers } from './teamServers.ts';
 export interface AskServersOptions extends ReadSlicesOptions {
   servers: TeamServers;
   newId(): string;
-  /** What every slice says. */
+  /** The common part of all slices. */
   slice: Omit<Slice, 'jobs' | 'maxCalls' | 'budgetMicros' | 'callsPerSecond'>;
-  /** Of the run; null: none. */
+  /** The run's limits; null for no limit. */
   limits: { maxCalls: number | null; budgetMicros: number | null; priceMicros: number | null; callsPerSecond: number | null };
-  /** The checks that follow, if a server can do them: their limits are added here. Null: there are none, or none can. */
+  /** The checks that follow, to which their limits are added here; null if there are none or servers can't do them. */
   later(): Promise<Omit<LaterChecks, 'maxCalls' | 'budgetMicros'> | null>;
   looking(): Looking;
   screened: ScreenedWrite;
   /** Whether all rows of the check are chosen. */
   isChosen(): boolean;
   stop: AbortSignal;
-  /** The program ends, or can't write: servers go on. */
+  /** Whether servers continue after the stop, because the program ends or can't write. */
   leaves(): boolean;
 }
 
@@ -41,14 +41,14 @@ const mostJobs = 500;
 const slicesAtOnce = 10;
 const lookEveryMs = 1_500;
 
-/** What can't be handed over yet; `dueAt` (epoch ms): when the next retry is due, null: nothing is left. */
+/** What can't be handed over yet. `dueAt` (epoch ms): when the next retry is due; null if nothing is left. */
 type Rest = { kind: 'capped'; by: 'maxCalls' | 'budgetSpent' } | { kind: 'none'; dueAt: number | null };
 
 export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
   const { servers, db, clock, newId, write, screened, runId, stop, limits } = options;
   const reader = openSliceReader(options);
 
-  /** What the run's caps leave; calls that are with servers count as made. */
+  /** What the run's caps leave. Calls that servers hold count as made. */
   const left = (): { calls: number | null; micros: number | null } => {
     const { counts, highMicros } = readFigures(db, runId);
     const withServers = readOpenSlices(db, runId).reduce((sum, { jobs, sent }) => sum + Math.max(0, jobs - sent), 0);
@@ -57,7 +57,7 @@ export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
       micros: limits.budgetMicros === null ? null : limits.budgetMicros - highMicros - withServers * (limits.priceMicros ?? 0),
     };
   };
-  /** Calls that may be handed over. */
+  /** How many calls may be handed over, and the cap on them. */
   const allowance = (): { calls: number; cap: 'maxCalls' | 'budgetSpent' } => {
     const { calls, micros } = left();
     const byCalls = calls ?? Infinity;
@@ -68,13 +68,13 @@ export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
     ...options.slice,
     maxCalls: limits.maxCalls === null && limits.budgetMicros === null ? null : jobs.length,
     budgetMicros: null,
-    // All servers together keep to it.
+    // The limit applies to all servers together.
     callsPerSecond: limits.callsPerSecond === null ? null : limits.callsPerSecond / Math.max(1, servers.atWork().length),
     jobs,
   });
-  /** Slices so far, and when the later checks were handed over last: what their limits leave depends on the slices. */
+  /** The number of slices, and that number when later checks were last handed over: what their limits leave depends on the slices. */
   let [handed, handedWithLater] = [0, -1];
-  /** Null: `stop` came. */
+  /** Hands over the later checks. Null if stopped. */
   const handLater = async (): Promise<true | null> => {
     if (handed === handedWithLater) return true;
     handedWithLater = handed;
@@ -87,7 +87,7 @@ export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
     const checks = { ...later, maxCalls: atLeastNone(calls), budgetMicros: atLeastNone(micros) };
     return servers.handOverLater(runId, { sliceId, checks }, stop);
   };
-  /** Hands jobs over, and resolves to the rest. Null: stopped. */
+  /** Hands over jobs and resolves to the rest; null if stopped. */
   const handMore = async (): Promise<Rest | null> => {
     for (;;) {
       const slices: { sliceId: string; slice: Slice }[] = [];
@@ -108,9 +108,9 @@ export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
     }
   };
 
-  /** The last action on the suppression list that servers have heard of. Without any action there is nothing to send. */
+  /** The last action on the suppression list that was reported to servers. Without any action there is nothing to send. */
   let reportedActs = 0;
-  /** Servers don't know the rows, nor whom only this device suppresses. Null: `stop` came. */
+  /** Withdraws suppressed questions: servers don't know the rows, nor whom only this device suppresses. Null if stopped. */
   const withdrawSuppressed = async (): Promise<true | null> => {
     const acts = suppressionActs(db);
     if (acts === reportedActs) return true;
@@ -123,7 +123,7 @@ export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
   const askAll = async (): Promise<LaneEnd | null> => {
     if ((await reader.dropUnknown(await servers.goOn(runId, stop))) === null) return null;
     while (!stop.aborted) {
-      // Read before the rest: the last rows may be chosen during it.
+      // Read first: the last rows may be chosen meanwhile.
       const isChosen = options.isChosen();
       if ((await withdrawSuppressed()) === null || (await reader.read(stop)) === null) return null;
       if (reader.ended) return reader.ended;
@@ -146,7 +146,7 @@ export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
   return end ?? { kind: 'closed' };
 }
 
-/** A run that this device goes on with itself: it waits for what servers still have of it, and forgets what nobody gives back. Null: `stop` came. */
+/** For a run that this device continues by itself: takes back what servers hold, and drops what isn't given back. Null if stopped. */
 export async function recallFromServers(options: AskServersOptions): Promise<true | null> {
   const { servers, db, runId, write, stop } = options;
   if (!isWithServers(db, runId)) return true;

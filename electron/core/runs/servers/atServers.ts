@@ -1,4 +1,4 @@
-/** What the team's servers need to know of a run, for each of its checks. */
+/** What the team's servers need to know about a run, for each of its checks. */
 import type { FreshDays } from '#contract/plan/freshDays.ts';
 import { priceOfCall } from '../../accounts/priceOfCall.ts';
 import { freshMsOf } from '../../plan/makePlan.ts';
@@ -10,32 +10,32 @@ import { laterChecksOf, type LaterNeeds } from '../session/laterChecks.ts';
 import type { Endpoint } from '../resolveEndpoint.ts';
 import type { TeamGate } from '../claims/teamGate.ts';
 
-/** The team's servers, and what they must know about a check. A session adds how it continues and stops. */
+/** The team's servers and what they need to know about a check. A session adds how it continues and stops. */
 export type AtServers = Pick<AskServersOptions, 'servers' | 'db' | 'newId' | 'slice' | 'limits' | 'later'>;
 
 interface SessionServersOptions extends Pick<AskServersOptions, 'clock' | 'write' | 'runId' | 'screened' | 'stop' | 'leaves' | 'onEnded'> {
-  /** Absent: it has no team. */
+  /** Absent if the run has no team. */
   atServers: ((position: number) => AtServers) | undefined;
-  /** `labels` or `isUnserved` changed. */
+  /** Called when `labels` or `isUnserved` changes. */
   onChange(): void;
 }
 
 interface CheckAtServers {
   ask(): Promise<LaneEnd>;
-  /** Null: the session stops. */
+  /** Takes the check back. Null if the session stops. */
   recall(): Promise<true | null>;
 }
 
 interface SessionServers {
-  /** Servers that have a part of the run just now. */
+  /** The servers that currently hold a part of the run. */
   readonly labels: readonly string[];
-  /** It is for them, and none is at work. */
+  /** Whether it is meant for servers and none is at work. */
   readonly isUnserved: boolean;
-  /** Null: it has no team. */
+  /** Null if the run has no team. */
   of(position: number, check: { looking(): Looking; isChosen(): boolean }): CheckAtServers | null;
 }
 
-/** A run's session hands checks over to the team's servers, and takes them back. */
+/** Lets a run's session hand checks over to the team's servers and take them back. */
 export function openSessionServers({ atServers, onChange, ...session }: SessionServersOptions): SessionServers {
   let labels: readonly string[] = [];
   let isUnserved = false;

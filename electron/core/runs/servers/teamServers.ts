@@ -1,6 +1,6 @@
 /**
- * What a run needs of the team's servers: it hands its jobs over to them in slices, and its later checks, and reads what comes of these. `core/team`
- * implements it. The answers themselves come with what colleagues bought.
+ * What a run needs from the team's servers: it hands over jobs in slices, and its later checks, and reads the reports on them. `core/team`
+ * implements it. The answers themselves arrive with what colleagues bought.
  */
 import { z } from 'zod';
 import { mappingSchema } from '#contract/lists/list.ts';
@@ -10,14 +10,14 @@ import { idSchema, microsSchema, timeSchema } from '#contract/ids.ts';
 import { stoppedSchema } from '#contract/runs/run.ts';
 import { endedSliceJobSchema, sliceFiguresSchema, sliceJobSchema } from '../attempts/handedSlices.sql.ts';
 
-/** The service of a run, as the device that started it has it. */
+/** A run's service, as configured on the device that started the run. */
 export const sliceSiteSchema = z.object({ baseUrl: z.url(), name: z.string(), currency: z.string(), prices: pricesSchema });
 export type SliceSite = z.infer<typeof sliceSiteSchema>;
 
-/** A part of one check of a run, as a server gets it. */
+/** A part of one check of a run, as it is sent to a server. */
 export const sliceSchema = z.object({
   runId: idSchema,
-  /** Its list: a server may have it, too. */
+  /** Its list, which a server may have, too. */
   listId: idSchema,
   listName: z.string(),
   /** Who started the run, and when. */
@@ -26,10 +26,10 @@ export const sliceSchema = z.object({
   site: sliceSiteSchema,
   operation: z.string(),
   addOns: z.array(addOnSchema),
-  /** Answers up to this age are reused; 0: none that is older than the run. */
+  /** Maximum age of answers to reuse (ms); 0 for none older than the run. */
   freshForMs: z.int().min(0),
   reusePartial: z.boolean(),
-  /** A person accepts that what is in doubt may be bought twice. */
+  /** Whether a person accepts that questions in doubt may be bought twice. */
   despite: z.boolean(),
   maxCalls: z.int().min(0).nullable(),
   budgetMicros: microsSchema.nullable(),
@@ -45,8 +45,8 @@ const listAsAskedSchema = z.object({ rows: z.int(), mapping: mappingSchema });
 export type ListAsAsked = z.infer<typeof listAsAskedSchema>;
 
 /**
- * The checks of a run that follow its current one. A server that has the list does them while the run's device is off: their rows are chosen by what
- * those before answered. The limits are what is left of the run's.
+ * The checks of a run that follow its current one. A server that has the list does them while the run's device is off, choosing their rows
+ * by the answers to the checks before. The limits are what is left of the run's.
  */
 export const laterChecksSchema = sliceSchema
   .pick({ runId: true, listId: true, listName: true, by: true, startedAt: true, site: true, maxCalls: true, budgetMicros: true })
@@ -60,8 +60,8 @@ export const laterChecksSchema = sliceSchema
 export type LaterChecks = z.infer<typeof laterChecksSchema>;
 
 /**
- * What has come of a slice so far. `counted`: what each server that had it counted, by an id of its own. `stopped`: why it has come to rest with jobs
- * left.
+ * The state of a slice so far. `counted`: the counts of each server that had it, by an id of the server's own. `stopped`: why it has come
+ * to rest with jobs left.
  */
 export const sliceReportSchema = z.object({
   ended: z.array(endedSliceJobSchema),
@@ -73,29 +73,38 @@ export type SliceReport = z.infer<typeof sliceReportSchema>;
 export interface ReportedSlice {
   sliceId: string;
   state: 'open' | 'taken' | 'done';
-  /** The server that has it, or had it last, as colleagues see it; null: none yet. */
+  /** The server that has, or last had, the slice, as colleagues see it; null if none yet. */
   server: string | null;
-  /** Null: nobody has reported yet. */
+  /** Null if no server has reported yet. */
   report: SliceReport | null;
-  /** Of the run's reports, ascending. */
+  /** Ascending within the run. */
   number: number;
 }
 
-/** Everything waits while the hub can't be reached, until `stop`: then it resolves to null. Rejects with Failed('team.*') if the hub refuses it. */
+/**
+ * While the hub can't be reached, every call waits until `stop` and then resolves to null. Rejects with Failed('team.*') if the hub refuses
+ * it.
+ */
 export interface TeamServers {
-  /** Labels of those that are at work, as the hub last said. */
+  /** Labels of the servers at work, as last reported by the hub. */
   atWork(): string[];
   handOver(runId: string, slices: readonly { sliceId: string; slice: Slice }[], stop: AbortSignal): Promise<true | null>;
-  /** In place of those that were handed over before: a server does them once all slices of the run are done, and only while this device is off. */
+  /**
+   * Replaces later checks that were handed over before. A server does them once all slices of the run are done, and only while this device
+   * is off.
+   */
   handOverLater(runId: string, later: { sliceId: string; checks: LaterChecks }, stop: AbortSignal): Promise<true | null>;
-  /** Servers go on with the run, if they were to give it back. Ids of all slices that the hub has of it. */
+  /** Lets servers continue the run if they were to give it back. Returns the ids of all its slices at the hub. */
   goOn(runId: string, stop: AbortSignal): Promise<ReadonlySet<string> | null>;
-  /** What was reported after report number `after`, some at a time; the answers that they name are taken in first, as far as they are there. */
+  /**
+   * Returns the reports after number `after`, a batch at a time. The answers that they name are taken in first, as far as they have
+   * arrived.
+   */
   reports(runId: string, after: number, stop: AbortSignal): Promise<ReportedSlice[] | null>;
-  /** The questions at these places of a slice (from 0) aren't to be asked any more, as far as they weren't. All that are withdrawn, each time. */
+  /** Withdraws the questions at these 0-based places of a slice, as far as they weren't sent. Takes all withdrawn places each time. */
   withdraw(runId: string, withdrawn: { sliceId: string; places: readonly number[] }, stop: AbortSignal): Promise<true | null>;
-  /** Servers give back what they have of it. Ids of all slices that the hub has of it. */
+  /** Makes servers give back what they hold. Returns the ids of all its slices at the hub. */
   pause(runId: string, stop: AbortSignal): Promise<ReadonlySet<string> | null>;
-  /** Nothing that comes of it will be read any more. */
+  /** Drops the run's slices: nothing more of them will be read. */
   forget(runId: string, stop: AbortSignal): Promise<true | null>;
 }

@@ -1,4 +1,4 @@
-/** Asks what is pending of a run's checks, one check at a time: with calls of its own, which its gate lets through, or by the team's servers. */
+/** Performs the pending jobs of a run's checks, one check at a time: with its own calls, granted by its gate, or on the team's servers. */
 import type { RunCheck, StopCause } from '#contract/runs/run.ts';
 import type { Acquired } from '../jobs/callGate.ts';
 import { openLane, type Lane, type LaneCall, type LaneEnd, type LaneOutcome, type LanePorts } from '../jobs/lane.ts';
@@ -17,57 +17,57 @@ import type { Need } from './runMachine.ts';
 import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
 import type { Choosing } from './startRun.ts';
 
-/** What a run's session has to say about its checks. */
+/** What a run's session provides about its checks. */
 export interface ChecksToAsk {
   run: StoredRun;
-  /** As in the run's request. */
+  /** In the order of the run's request. */
   checks: readonly { operation: string; state: RunCheck['state']; pending: number; priceMicros: number | null; reuse: Reuse | null }[];
-  /** Keeps it from buying what is suppressed meanwhile. */
+  /** Keeps the run from buying what is suppressed meanwhile. */
   suppressionRecheck: SuppressionRecheck;
-  /** The team with whose key it buys; absent: it buys by itself. */
+  /** The gate of the team whose key is used; absent without a team. */
   gate?: TeamGate | undefined;
-  /** A person accepts that what a colleague may have bought is bought again. */
+  /** Whether a person accepts that answers a colleague may have bought are bought again. */
   despite?: boolean;
-  /** The team's servers, and what they must know about a check; absent: no team. */
+  /** The team's servers and what they need to know about a check; absent without a team. */
   atServers?: ((position: number) => AtServers) | undefined;
   context: CallContext;
   limiter: RateLimiter;
   callsPerSecond: number;
-  /** In a team: a smaller rate that a person set for this run. */
+  /** In a team, a share of a smaller rate that a person set for this run. */
   ownRate?: RateShare | undefined;
   concurrency: number;
   keyFingerprint: string;
   currency: string;
   by: string;
-  /** Counters or the state changed. Called often; the listener throttles. */
+  /** Called often, when counters or the state change; the listener throttles. */
   onChange(): void;
-  /** The service blocks: other runs may be affected, too. */
+  /** The service blocks the run, and perhaps others. */
   onBlocked(cause: StopCause, message: string | null): void;
 }
 
 interface AskingOptions extends ChecksToAsk {
   writes: KeptWrites;
   history: RunHistory;
-  /** The run stops. */
+  /** Aborted when the run stops. */
   stop: AbortSignal;
-  /** Something that it can't send without is gone, or back. */
+  /** Reports that something needed for sending is gone or back. */
   finds(what: Need, isGone: boolean, nextTryAt: number | null): void;
-  /** Servers go on with what they have when it stops. */
+  /** Whether servers continue when the run stops. */
   leaves(): boolean;
 }
 
 interface Asking extends Pick<Lane, 'close' | 'tryNow' | 'networkLost'> {
-  /** `choosing`: its rows, while they are chosen. */
+  /** Performs a check's jobs. `choosing`: set while its rows are being chosen. */
   ask(position: number, choosing: Choosing | null): Promise<LaneEnd>;
-  /** Servers of the team that have a part of it just now. */
+  /** The team's servers that currently hold a part of the run. */
   readonly servers: readonly string[];
   /** Its share of the key's rate. */
   readonly rate: RateShare;
-  /** It asks nothing any more. */
+  /** Called when the run sends nothing more. */
   leave(): void;
 }
 
-/** How soon to look for more rows when all rows chosen so far have been asked. */
+/** How soon to look for more rows when all rows chosen so far have been sent. */
 const nextRowsMs = 100;
 
 export function openAsking(options: AskingOptions): Asking {
@@ -76,7 +76,7 @@ export function openAsking(options: AskingOptions): Asking {
   const screened = screenedWrites(options.suppressionRecheck, writes.met);
   const rate = gate ? shareOfHub(gate, options.ownRate) : options.limiter.join({ callsPerSecond: options.callsPerSecond });
   const unfollow = gate?.follow((away, at) => finds('hub', away, at));
-  /** Of the current check. */
+  /** The current check's lane. */
   let lane: Lane | null = null;
 
   const checkingOf = ({ operation, priceMicros, reuse }: ChecksToAsk['checks'][number]): Checking => ({
@@ -93,10 +93,10 @@ export function openAsking(options: AskingOptions): Asking {
     reuse,
   });
   const acquire = async (calls: AttemptGate<ClaimedJob>, choosing: Choosing | null): Promise<Acquired<ClaimedJob>> => {
-    // Read before: the last rows may be chosen meanwhile.
+    // Read first: the last rows may be chosen meanwhile.
     const isChosen = choosing?.isOver ?? true;
     const next = await calls.acquire();
-    // Answers bought by others may have served what was left.
+    // Answers bought elsewhere may have served what was left.
     if (next.kind !== 'granted') onChange();
     if (isChosen || next.kind === 'granted' || next.kind === 'capped') return next;
     const soon = clock.now() + nextRowsMs;
@@ -113,8 +113,8 @@ export function openAsking(options: AskingOptions): Asking {
     try {
       await performJob(context, job, { ...call, onOutcome }, calls.end);
     } catch (error) {
-      // A bug: nobody knows whether this call was billed, and it must not stay claimed. If its end has been written already, this write is
-      // refused.
+      // A bug: it is unknown whether this call was billed, and the job must not stay claimed. If its end has been written already, this
+      // write is refused.
       await context.write('attempts.end', lostEnd(context, job)).catch(() => undefined);
       throw error;
     }
@@ -131,7 +131,7 @@ export function openAsking(options: AskingOptions): Asking {
     lane = openLane<ClaimedJob>({ rate, concurrency: options.concurrency, clock, open, onNetwork });
     const end = await lane.ended;
     lane = null;
-    // The network may have been gone until the end; whatever comes next finds out itself.
+    // The network may have been gone until the end; the next check finds out for itself.
     onNetwork(false, null);
     return end;
   };

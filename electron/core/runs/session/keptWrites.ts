@@ -1,16 +1,16 @@
-/** A run's writes to the ledger, and how it handles storage faults. */
+/** A run's writes to the ledger and how they handle storage faults. */
 import { Failed } from '#contract/failure.ts';
 import type { Clock } from '../../ports.ts';
 import type { WriteLedger } from '../../ledger/writes.sql.ts';
 
-/** Pause between two attempts. */
+/** Pause before a write is retried. */
 const retryMs = 1_000;
 
 export const beforeNextTry = (clock: Clock): Promise<void> => new Promise((resolve) => clock.after(retryMs, resolve));
 
 /**
- * Writes what was paid for, retrying as long as needed: a full disk must not lose an answer. Retries `write` until the storage takes it;
- * `onFault` is called at each failure. Rejects for bugs.
+ * Retries `write` until the storage takes it, because a full disk must not lose an answer that was paid for. `onFault` is called at each
+ * failure. Rejects for bugs.
  */
 export async function untilWritten<R>(clock: Clock, write: () => Promise<R>, onFault: (fault: Failed) => void): Promise<R> {
   for (;;) {
@@ -25,19 +25,19 @@ export async function untilWritten<R>(clock: Clock, write: () => Promise<R>, onF
 }
 
 export interface KeptWrites {
-  /** Writes what came back, and retries as long as needed: a paid answer isn't given up because the disk is full. */
+  /** Writes what has come back, retrying as long as needed: a paid answer isn't given up because the disk is full. */
   keep: WriteLedger;
-  /** Writes what may be omitted: a failure is a fault at once, whatever is still in flight. */
+  /** For writes that may be skipped: a failure is a fault at once, whatever is in flight. */
   orRest: WriteLedger;
   /** Reports a fault found elsewhere. */
   met(fault: Failed): void;
-  /** The storage error while something answered couldn't be written; null once it was. */
+  /** The storage error that keeps answers from being written; null if there is none. */
   readonly fault: Failed | null;
   /** Whether there was any fault. */
   readonly wasFaulty: boolean;
 }
 
-/** `onFirst` is called at the first fault: from then on nothing new may be sent. */
+/** `onFirst` is called at the first fault; from then on, nothing new may be sent. */
 export function keepWrites(clock: Clock, write: WriteLedger, onFirst: (fault: Failed) => void): KeptWrites {
   let fault: Failed | null = null;
   let wasFaulty = false;

@@ -12,14 +12,14 @@ export interface LaterNeeds {
   thread: Pick<Thread<ListTasks>, 'call'>;
 }
 
-/** How the list is asked about here. Throws Failed('list.notFound'). */
+/** What decides which questions its rows become. Throws Failed('list.notFound'). */
 export async function listAsAsked({ thread }: Pick<LaterNeeds, 'thread'>, listId: string): Promise<ListAsAsked> {
   const { rows, mapping } = await thread.call('lists.read', { listId });
   return { rows, mapping };
 }
 export const isAskedAlike = (one: ListAsAsked, other: ListAsAsked): boolean => isDeepStrictEqual(one, other);
 
-/** Null: there are none after `position`, or servers can't do them. */
+/** Null if no checks follow `position`, or servers can't do them. */
 export async function laterChecksOf(
   needs: LaterNeeds,
   { runId, listId, listName, by, startedAt, request }: StoredRun,

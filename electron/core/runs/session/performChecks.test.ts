@@ -5,7 +5,7 @@ import { performChecks } from './performChecks.ts';
 
 type State = RunCheck['state'];
 
-/** What was done, in order, and how it ended. `ends`: how each check ends. */
+/** Returns what was done, in order, and how it ended. `ends`: how each check ends. */
 async function perform(checks: [State, pending: number][], ends: LaneEnd[]) {
   const done: string[] = [];
   const end = await performChecks(

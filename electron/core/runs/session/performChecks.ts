@@ -1,17 +1,17 @@
-/** Runs a run's checks in order: chooses a check's rows by the results of those before, asks them, and continues with the next. */
+/** Performs a run's checks in order: chooses a check's rows by the results of those before, sends them, and continues with the next. */
 import type { RunCheck } from '#contract/runs/run.ts';
 import type { LaneEnd } from '../jobs/lane.ts';
 
 interface ChecksPorts {
   /** Chooses the rows of the check at this position, unless that is done, and asks what is pending meanwhile. */
   chooseAndAsk(position: number): Promise<LaneEnd>;
-  /** Asks what is pending of a check whose rows are chosen. */
+  /** Performs the pending jobs of a check whose rows are chosen. */
   ask(position: number): Promise<LaneEnd>;
   setState(position: number, state: RunCheck['state'], serviceMessage: string | null): Promise<unknown>;
 }
 
 /**
- * Begins with the first unfinished check; later ones choose their rows again, because its results may let more rows pass. A check whose
+ * Begins with the first unfinished check. Later ones choose their rows again, because its results may let more rows pass. A check whose
  * operation the service refuses for the key is skipped: the others continue, and the run then ends with that cause.
  */
 export async function performChecks(

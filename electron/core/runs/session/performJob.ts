@@ -31,7 +31,7 @@ export interface CallContext {
 /** The add-ons of a stored, comma-separated set. */
 export const parseAddOns = (text: string): AddOnName[] => knownAddOns(splitNames(text));
 
-/** Stored jobs are parsed again before they run. */
+/** Parses a stored job again before it is sent. */
 export function requestOfJob(job: Pick<ClaimedJob, 'operation' | 'addOns' | 'parameters' | 'correlation'>): ServiceRequest {
   return {
     operation: getOperation(job.operation),
@@ -43,7 +43,7 @@ export function requestOfJob(job: Pick<ClaimedJob, 'operation' | 'addOns' | 'par
 
 /** The cause with which a run stops when the service blocks. */
 const causes = { environment: 'keyRefused', operation: 'notEnabled', quota: 'quotaUsed' } as const satisfies Record<string, StopCause>;
-/** Codes caused by the address rather than the key, whatever the service's words. */
+/** Codes that the address causes rather than the key, whatever the service's message. */
 const addressCodes = ['wrongPath', 'redirected'];
 
 export const causeOf = ({ code, blocks }: Outcome): StopCause =>
@@ -66,8 +66,8 @@ const rawAnswer = (context: CallContext, exchange: Exchange, outcome: Outcome): 
     : null;
 
 /**
- * Sends one request and returns the end of its attempt, except for the job's next state, which the caller decides. `isCutShort`: this program ended
- * the exchange itself. What was sent by then may have been billed.
+ * Sends one request and returns the end of its attempt without the job's next state, which the caller decides. `isCutShort`: this program
+ * aborted the exchange; what was sent by then may have been billed.
  */
 export async function callService(
   context: CallContext,
@@ -99,7 +99,7 @@ export async function callService(
   return { outcome, exchange, end: isCutShort ? inDoubtEnd(end) : end, isCutShort };
 }
 
-/** The job's state after an attempt with this outcome, and what the run shows. */
+/** The job's state after this outcome, and the cause that the run shows. */
 function fateOf(context: CallContext, outcome: Outcome, tries: number): Pick<AttemptEnd, 'job' | 'cause'> {
   const { code, serviceMessage } = outcome;
   switch (outcome.kind) {
@@ -125,7 +125,7 @@ function fateOf(context: CallContext, outcome: Outcome, tries: number): Pick<Att
   }
 }
 
-/** What the lane must know about an outcome. */
+/** What the lane needs to know about an outcome. */
 export function toLaneOutcome(outcome: Outcome): LaneOutcome {
   if (outcome.kind === 'rateLimited') return { kind: 'rateLimited', retryAfterMs: outcome.retryAfterMs };
   if (outcome.kind === 'offline') return { kind: 'offline' };
@@ -145,25 +145,25 @@ export async function performJob(
   await write({ ...end, attemptSeq: job.attemptSeq, ...(isCutShort ? pendingAgain(end) : fateOf(context, outcome, job.tries)) });
 }
 
-/** The end of a granted job that was never sent: nothing was bought, and it is pending again. */
+/** The end of a granted job that was never sent: nothing was bought, and the job is pending again. */
 export function withdrawnJob(context: Pick<CallContext, 'newId' | 'clock'>, { attemptSeq }: ClaimedJob): AttemptEnd {
   const end = withdrawnEnd(context);
   return { ...end, attemptSeq, ...pendingAgain(end) };
 }
 
-/** The end of a claimed job if nobody knows how far its call came. */
+/** The end of a claimed job if it is unknown how far its call got. */
 export function lostEnd(context: Pick<CallContext, 'newId' | 'clock'>, { attemptSeq }: ClaimedJob): AttemptEnd {
   const end = inDoubtEnd(withdrawnEnd(context));
   return { ...end, attemptSeq, ...pendingAgain(end) };
 }
 
-/** The state of a job whose attempt says nothing about the question. */
+/** The state of a job whose attempt shows nothing about the question. */
 const pendingAgain = ({ outcome, code }: BareEnd): Pick<AttemptEnd, 'job' | 'cause'> => ({
   job: { state: 'pending', notBefore: 0, counts: false },
   cause: outcome === 'inDoubt' ? { kind: 'inDoubt', code, serviceMessage: null } : null,
 });
 
-/** The end of an attempt, whatever it was for. */
+/** The end of an attempt, whatever its purpose. */
 export type BareEnd = Omit<AttemptEnd, 'attemptSeq' | 'job' | 'cause'>;
 
 /** The end of an attempt withdrawn before any byte was sent. */
@@ -180,5 +180,5 @@ export const withdrawnEnd = (context: Pick<CallContext, 'newId' | 'clock'>): Bar
   at: context.clock.now(),
 });
 
-/** The end of an attempt that had no answer when the process ended: it may have been billed. */
+/** The end of an attempt that was cut before its answer came: it may have been billed. */
 export const inDoubtEnd = (end: BareEnd): BareEnd => ({ ...end, outcome: 'inDoubt', billed: 'unknown', code: 'interrupted' });

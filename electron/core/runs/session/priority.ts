@@ -1,19 +1,19 @@
-/** The order of runs that share a key: as a person set it, and each run's place in it. */
+/** The order of runs that share a key, as a person set it, and each run's place in it. */
 import { isInProgress, type PriorityEntry } from '#contract/runs/run.ts';
 import type { RunSession } from './runSession.ts';
 
 type TurnTaker = Pick<RunSession, 'runId' | 'keyFingerprint' | 'state'> & { readonly rate: { rank: number } };
 
 export interface RunPriority {
-  /** The run is in progress: it takes its place in the order. A later session of the run replaces an earlier one. */
+  /** Adds a run that is in progress to the order. A later session of the run replaces an earlier one. */
   join(session: TurnTaker, listId: string): void;
-  /** The session is over, and nobody will ask for it any more. */
+  /** Removes a session that is over and no longer needed. */
   leave(session: TurnTaker): void;
   /** Sets this order of runs, replacing the previous one. */
   order(runIds: readonly string[]): void;
   /** Puts one run first, or removes it from the order. */
   put(runId: string, first: boolean): void;
-  /** All runs in progress on this run's key, itself included, in order; empty if it isn't in progress. */
+  /** All runs in progress with this run's key, itself included, in order; empty if it isn't in progress. */
   around(runId: string): PriorityEntry[];
 }
 

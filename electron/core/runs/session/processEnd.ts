@@ -1,28 +1,28 @@
-/** What is in progress when the process ends: nothing new begins, and what is in flight has a drain time before it is cut. */
+/** Ends what is in progress when the process ends: nothing new begins, and calls in flight have a drain time before they are cut. */
 import { Failed } from '#contract/failure.ts';
 import { settlesWithin } from '#base/async.ts';
 import type { Clock } from '../../ports.ts';
 import { drainMs } from './runSession.ts';
 
-/** How senders learn that the process is ending. */
+/** Signals to senders that the process is ending. */
 export interface Ending {
-  /** Nothing new may be sent. */
+  /** Aborted when nothing new may be sent. */
   stop: AbortSignal;
-  /** The drain time is over: what is in flight is cut. */
+  /** Aborted after the drain time: calls in flight are cut. */
   cut: AbortSignal;
 }
 
 export interface ProcessEnd {
   /** Awaits this work when the process ends. */
   follow(work: Promise<unknown>): void;
-  /** The same for work that is still to begin, and is told of the end. Rejects with Failed('program.ends') once it is ending. */
+  /** The same for work still to begin, which is notified of the end. Rejects with Failed('program.ends') once the process is ending. */
   hold<T>(work: (ending: Ending) => Promise<T>): Promise<T>;
-  /** Whether anything is awaited. */
+  /** Whether any work is awaited. */
   isAwaiting(): boolean;
-  /** From now on nothing new is sent or begun. */
+  /** From now on, nothing new is sent or begun. */
   halt(): void;
   readonly halted: AbortSignal;
-  /** Halts, and awaits everything; `rest` makes it end. */
+  /** Halts and awaits everything; `rest` makes it end. */
   close(rest: () => Promise<unknown>): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function createProcessEnd(clock: Clock): ProcessEnd {
       halted.abort();
       const cancelCut = clock.after(drainMs, () => drainIsOver.abort());
       const rested = rest().then(() => Promise.all(following));
-      // A disk that stays full must not keep the program from ending: what couldn't be written is in doubt at the next start.
+      // A full disk must not keep the program from ending: what couldn't be written is in doubt at the next start.
       if (await settlesWithin(clock, rested, drainMs + 1_000)) await rested;
       cancelCut();
     },

@@ -1,4 +1,4 @@
-/** Takes in what servers of the team report of a run's slices, and takes slices back from them. */
+/** Takes in what the team's servers report about a run's slices, and takes slices back from them. */
 import type { Stopped } from '#contract/runs/run.ts';
 import type { LaneEnd } from '../jobs/lane.ts';
 import { sleepUntil } from '#base/async.ts';
@@ -12,12 +12,12 @@ export interface ReadSlicesOptions {
   servers: Pick<TeamServers, 'atWork' | 'reports' | 'pause' | 'forget'>;
   db: ReadDb;
   clock: Clock;
-  /** A failure is a fault of the storage. */
+  /** A failed write is a storage fault. */
   write: WriteLedger;
   runId: string;
-  /** So many jobs ended. */
+  /** Reports how many jobs ended. */
   onEnded(count: number): void;
-  /** The servers that have a part of it just now; `isServed`: or are at work, and will have. Often the same again. */
+  /** Reports the servers that hold a part of the run now. `isServed`: any do, or are at work. Often called with the same values. */
   onServers(labels: readonly string[], isServed: boolean): void;
 }
 
@@ -26,34 +26,34 @@ interface SliceReader {
   readonly held: ReadonlySet<number>;
   /** Why a server came to rest, if the run must, too. */
   readonly ended: LaneEnd | null;
-  /** Jobs of slices that the hub doesn't know are pending again. Null: `known` is. */
+  /** Makes the jobs of slices that the hub doesn't know pending again. Null if `known` is. */
   dropUnknown(known: ReadonlySet<string> | null): Promise<true | null>;
-  /** Takes in what is new. Null: `until` came first. */
+  /** Takes in new reports. Null if `until` was aborted first. */
   read(until: AbortSignal): Promise<true | null>;
-  /** Servers return their slices, whose results are taken in; those not back within ten seconds, or until `stop`, stay with the hub. */
+  /** Makes servers return their slices and takes in the results; those not back within ten seconds, or until `stop`, stay at the hub. */
   takeBack(stop?: AbortSignal): Promise<void>;
 }
 
 const lookEveryMs = 500;
-/** A server answers a pause within two seconds, and drains what is in flight for five. */
+/** A server reacts to a pause within two seconds, and drains calls in flight for five. */
 const givesBackWithinMs = 10_000;
-/** An answer that a server bought and that doesn't arrive for so long needs a person's word. */
+/** If a server's answer hasn't arrived after this time, a person has to decide. */
 const arrivesWithinMs = 60_000;
-/** The hub says only now and then which servers are at work. */
+/** The hub reports only now and then which servers are at work. */
 const unservedAfterMs = 20_000;
-/** Ends of a slice after which others of the run go on: what is left is handed over anew, or waits for a person. */
+/** Causes of a slice's end after which the run's others continue: what is left is handed over again, or waits for a person. */
 const goesOnAfter: readonly Stopped['code'][] = ['person', 'interrupted', 'maxCalls', 'budgetSpent', 'teamInDoubt'];
 
 export function openSliceReader({ servers, db, clock, write, runId, onEnded, onServers }: ReadSlicesOptions): SliceReader {
   const held = new Set<number>();
   const taken = new Map<string, string>();
-  /** Since when an answer that a slice names hasn't arrived. */
+  /** Since when an answer that a slice names is missing. */
   const missing = new Map<string, number>();
   let after = 0;
   let servedAt = clock.monotonic();
   let ended: LaneEnd | null = null;
 
-  /** True: everything of it is here. */
+  /** Whether all that the report names is here. */
   const takeIn = async ({ sliceId, state, server, report }: ReportedSlice): Promise<boolean> => {
     if (state === 'taken' && server !== null) taken.set(sliceId, server);
     else taken.delete(sliceId);
@@ -86,7 +86,7 @@ export function openSliceReader({ servers, db, clock, write, runId, onEnded, onS
       if (reported.length === 0) return true;
     }
   };
-  /** The hub never got them, or was restored: nothing comes of them. Null: it couldn't be asked. */
+  /** Drops slices that the hub never got, or lost: nothing comes from them. Null if the hub couldn't be asked. */
   const dropUnknown = async (known: ReadonlySet<string> | null): Promise<true | null> => {
     if (known === null) return null;
     const unknown = readOpenSlices(db, runId).filter(({ sliceId }) => !known.has(sliceId));
@@ -110,7 +110,7 @@ export function openSliceReader({ servers, db, clock, write, runId, onEnded, onS
         while (isThere() && !until.aborted && (await read(until)) !== null) {
           if (isThere()) await sleepUntil(clock, clock.monotonic() + lookEveryMs, until);
         }
-        // No jobs are with whoever still has its later checks: a server that is gone. What it counted last is in the team's audit.
+        // A server that still has the run's later checks is gone, and holds no jobs. Its last counts are in the team's audit.
         if (isHeard && late.signal.aborted) {
           const sliceIds = readOpenSlices(db, runId).flatMap(({ sliceId, jobs }) => (jobs === 0 ? [sliceId] : []));
           await write('slices.drop', { sliceIds });

@@ -1,6 +1,6 @@
 /**
- * Rechecks a run's rows against the suppression list: before each claim, changes of that list are compared with the rows, and the ledger
- * learns which must not be bought. Calls in flight aren't cut.
+ * Rechecks a run's rows against the suppression list. Before each claim, changes to that list are compared with the rows, and the ledger is
+ * told which rows must not be bought. Calls in flight aren't cut.
  */
 import { Failed } from '#contract/failure.ts';
 import type { ReadDb } from '../../platform/database.ts';
@@ -28,11 +28,11 @@ export interface SuppressionRecheckNeeds {
 
 export interface SuppressionRecheck {
   /**
-   * Null if nothing was done to the suppression list since the last time; else resolves once the ledger has it. Throws or rejects with Failed
-   * for storage faults, which the run must pause for.
+   * Null if the suppression list hasn't changed since the last time; else resolves once the ledger has the changes. Throws or rejects with
+   * Failed for storage faults, for which the run must pause.
    */
   run(): Promise<void> | null;
-  /** What the ledger knows is lost or out of date: the next run starts anew. */
+  /** Reports that the ledger's state is lost or out of date: the next `run` starts again. */
   again(): void;
 }
 
@@ -40,7 +40,7 @@ export function openSuppressionRecheck(
   { dataDir, db, write, screened, suppressedRows }: SuppressionRecheckNeeds,
   { runId, listId }: { runId: string; listId: string },
 ): SuppressionRecheck {
-  // While nothing was ever done to the suppression list, no first call has to wait for the list's file.
+  // As long as the suppression list has never changed, no first call has to wait for the list's file.
   let rechecked: number | null = 0;
   let underWay: Promise<void> | null = null;
   const recheck = async (): Promise<void> => {
@@ -79,10 +79,10 @@ export function openSuppressionRecheck(
   };
 }
 
-/** Writes what the ledger refuses, by null, until it knows everything that was done to the suppression list. */
+/** Repeats a write that the ledger refuses, by null, until it has every change to the suppression list. */
 export type ScreenedWrite = <R>(write: () => Promise<R | null>) => Promise<R>;
 
-/** `met` is told of storage faults. */
+/** `met` is called for storage faults. */
 export const screenedWrites =
   (suppressionRecheck: SuppressionRecheck, met: (fault: Failed) => void): ScreenedWrite =>
   async (write) => {
@@ -95,7 +95,7 @@ export const screenedWrites =
       }
       const written = await write();
       if (written !== null) return written;
-      // Somebody was suppressed at this very moment.
+      // The suppression list has just changed.
       suppressionRecheck.again();
     }
   };
@@ -106,13 +106,13 @@ export interface SliceRecheckNeeds extends SuppressionRecheckNeeds {
 }
 
 interface SliceSuppressionRecheck extends SuppressionRecheck {
-  /** The questions at these places aren't asked any more. */
+  /** Withdraws the questions at these places. */
   withdraw(places: readonly number[]): void;
 }
 
 /**
- * Keeps a server from asking about people who were suppressed after a slice was handed over. A question isn't asked if its person is on the
- * suppression list here; if all its rows are suppressed in this device's copy of a shared list; or if the run's own device withdrew it.
+ * Keeps a server from asking about people who were suppressed after a slice was handed over. A question isn't sent if its person is on the
+ * suppression list here, if all its rows are suppressed in this device's copy of a shared list, or if the run's own device withdrew it.
  */
 export function openSliceSuppressionRecheck(
   needs: SliceRecheckNeeds,
@@ -129,7 +129,7 @@ export function openSliceSuppressionRecheck(
     for (const [place, job] of jobs.entries()) {
       const isInList = rows !== null && job.rows.every((row) => hasRow(rows, row));
       const isOut = isInList || withdrawn.has(place) || findInQuestion(db, asked[place] ?? [], at) !== null;
-      // Its jobs are this run's rows.
+      // The slice's jobs are this run's rows.
       if (isOut) addRow(places, place + 1);
     }
     return packRows(places);

@@ -31,16 +31,16 @@ const events: fc.Arbitrary<RunEvent> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ kind: 'written' as const }) },
 );
 
-/** The ways between modes that were gone. */
+/** The transitions that occurred. */
 const edges = new Set<string>();
 
-/** What the effects of a run come to, and what its events say of it: told apart from the machine's own state. */
+/** The combined effects and events of a run, tracked independently of the machine's state. */
 class Model {
   mode: Mode = start;
   readonly gone = new Set<Need>();
-  /** The first that was asked to stop it, and when. */
+  /** The first cause of a stop, and when it occurred. */
   first: Stopped | null = null;
-  /** Calls may be sent. */
+  /** Whether calls may be sent. */
   isOpen = true;
   hasEnded = false;
   readonly written: Rest[] = [];
@@ -122,7 +122,7 @@ describe('a run, whatever happens to it', () => {
   });
 });
 
-/** Where a run is after this. */
+/** The mode of a run after these events. */
 const after = (...history: RunEvent[]): Mode => history.reduce<Mode>((mode, event) => react(mode, event)[0], start);
 const full: RunEvent = { kind: 'stop', cause: { code: 'storage', message: 'disk.full' }, at: 7, withinMs: 5_000 };
 const allAsked: RunEvent = { kind: 'ended', cause: null, at: 9, elapsedMs: 3 };

@@ -1,21 +1,22 @@
 /**
- * A run in progress as a state machine: what it is doing, what may happen to it, and what follows. Pure: times come with events, and the session
- * carries out the effects. `becomes` says which mode may follow which; docs/architecture.md draws it.
+ * A run in progress as a state machine: its modes, the events that may occur, and their effects. It is pure: times come with events, and
+ * the session carries out the effects. `becomes` lists the allowed transitions; docs/architecture.md has a diagram.
  *
- * Choosing rows is no mode: chosen rows are asked meanwhile. Nor is a pause for the rate: the key's limiter holds back all its runs.
+ * Choosing rows isn't a mode, because chosen rows are sent meanwhile. Nor is a pause for the rate, because the key's limiter holds back all
+ * its runs.
  */
 import type { Run, RunState, StopCause, Stopped } from '#contract/runs/run.ts';
 
-/** What it can't send without. Of several that are gone, the first of these is named. */
+/** What a run needs for sending. If several are gone, the first of these is reported. */
 const needs = ['hub', 'network', 'server'] as const satisfies readonly NonNullable<Run['waitingFor']>[];
 export type Need = (typeof needs)[number];
-/** `nextTryAt`: when it is tried next (epoch ms); null: unknown. */
+/** `nextTryAt`: when it is tried next (epoch ms); null if unknown. */
 interface Gone {
   what: Need;
   nextTryAt: number | null;
 }
 
-/** Why a run stops: the same value from the cause to the sentence. */
+/** Why a run stops. The same value goes from the cause to the sentence. */
 export type Cause = Pick<Stopped, 'code' | 'message'>;
 interface Stop {
   state: 'paused' | 'stopped';
@@ -26,18 +27,18 @@ interface Stop {
 export type Rest = Stop | { state: 'finished'; stopped: null; finishedAt: number };
 
 export type Mode =
-  /** Rows are chosen, claimed and sent. */
+  /** Rows are being chosen, claimed and sent. */
   | { kind: 'asking' }
-  /** Nothing can be sent until all of these are back; the first is named. */
+  /** Nothing can be sent until all of these are back; the first is reported. */
   | { kind: 'waiting'; gone: readonly [Gone, ...Gone[]] }
-  /** Nothing new is sent, and what is in flight ends. `isShown`: already; else it is shown when the counts hold. */
+  /** Nothing new is sent, and calls in flight are ending. `isShown`: whether this is shown already, or only when the counts are final. */
   | { kind: 'stopping'; rest: Stop; isShown: boolean }
-  /** Nothing is in flight any more, and its rest is being written. `fault`: why the storage doesn't take that it is finished. */
+  /** Nothing is in flight, and the final state is being written. `fault`: why the storage can't record that the run is finished. */
   | { kind: 'writing'; rest: Rest; elapsedMs: number; fault: Stopped | null }
-  /** Its rest is on disk. */
+  /** The final state is on disk. */
   | { kind: 'over'; rest: Rest; elapsedMs: number };
 
-/** Which mode may become which, and why. */
+/** Which mode may follow which, and why. */
 export const becomes = {
   asking: {
     waiting: 'the network, the hub or every server is gone',
@@ -55,27 +56,30 @@ export const becomes = {
 } as const satisfies { [From in Mode['kind']]: { [To in Exclude<Mode['kind'], From>]?: string } };
 
 export type RunEvent =
-  /** It is gone, or still is and is tried at another time. */
+  /** Something needed is gone, or still gone and tried at another time. */
   | ({ kind: 'lost' } & Gone)
   | { kind: 'back'; what: Need }
-  /** Somebody asks it to stop, or found what must stop it. `to`: as a person asked; absent: by the cause. `withinMs`: as in the effect. */
+  /**
+   * A person or another cause stops the run. `to`: the state that a person requested; absent if the cause decides. `withinMs`: as in the
+   * effect.
+   */
   | { kind: 'stop'; cause: Cause; at: number; to?: 'paused' | 'stopped'; withinMs: number | null }
-  /** Nothing is in flight any more. `cause`: why not all is asked; null: all is. */
+  /** Nothing is in flight. `cause`: why some jobs weren't sent; null if all were. */
   | { kind: 'ended'; cause: Cause | null; at: number; elapsedMs: number }
-  /** Its rest is on disk. */
+  /** The final state is on disk. */
   | { kind: 'written' };
 
 export type Effect =
-  /** Nothing new may be sent. What is in flight is cut after this time; null: it is awaited, however long. */
+  /** Nothing new may be sent. Calls in flight are cut after this time; null awaits them, however long they take. */
   | { kind: 'close'; withinMs: number | null }
-  /** It needs no share of the key's rate any more. */
+  /** The run needs no share of the key's rate now. */
   | { kind: 'leave' }
-  /** Writes where it has come to rest, however long that takes: then it is `written`. */
+  /** Writes the final state, however long that takes, and then reports `written`. */
   | { kind: 'write'; rest: Rest; elapsedMs: number }
-  /** What its history says of the seconds from now on. */
+  /** Sets the state that the history shows from now on. */
   | { kind: 'note'; seconds: Run['history'][number]['state'] };
 
-/** A person, the end of the program and a limit stop a run; whatever must be fixed pauses it. */
+/** A person, the end of the program or a limit stops a run; anything that must be fixed pauses it. */
 const stopsAt = (code: StopCause): Stop['state'] => (code === 'maxCalls' || code === 'interrupted' ? 'stopped' : 'paused');
 const stopOf = ({ code, message }: Cause, at: number, state = stopsAt(code)): Stop => ({
   state,
@@ -83,7 +87,7 @@ const stopOf = ({ code, message }: Cause, at: number, state = stopsAt(code)): St
   finishedAt: null,
 });
 
-/** What an event makes of a run. The same mode again: nothing changed. */
+/** The mode and effects after an event; the same mode if nothing changed. */
 export function react(mode: Mode, event: RunEvent): readonly [Mode, readonly Effect[]] {
   const isOn = mode.kind === 'asking' || mode.kind === 'waiting';
   switch (event.kind) {
@@ -101,11 +105,11 @@ export function react(mode: Mode, event: RunEvent): readonly [Mode, readonly Eff
     }
     case 'stop': {
       const { cause, at, to, withinMs } = event;
-      // A block is shown when what was in flight has ended: whoever hears that a run rests reads its counts.
+      // A block is shown when calls in flight have ended: listeners read the counts of a run at rest.
       const isShown = withinMs !== null;
       const close: Effect = { kind: 'close', withinMs };
       if (isOn) return [{ kind: 'stopping', rest: stopOf(cause, at, to), isShown }, [close]];
-      // The first cause stands, but a later one may be in more of a hurry.
+      // The first cause stands, but a later one may shorten the drain time.
       if (mode.kind === 'stopping') return [isShown && !mode.isShown ? { ...mode, isShown } : mode, [close]];
       if (mode.kind === 'writing' && mode.rest.state === 'finished' && cause.code === 'storage')
         return [{ ...mode, fault: { ...cause, at } }, []];
@@ -115,7 +119,7 @@ export function react(mode: Mode, event: RunEvent): readonly [Mode, readonly Eff
       const { cause, at, elapsedMs } = event;
       if (!isOn && mode.kind !== 'stopping') break;
       const stop = mode.kind === 'stopping' ? mode.rest : cause && stopOf(cause, at);
-      // A stop that came when all was asked has nothing left to stop.
+      // A stop that arrived after all jobs were sent has nothing left to stop.
       const rest: Rest = stop === null || cause === null ? { state: 'finished', stopped: null, finishedAt: at } : stop;
       return [{ kind: 'writing', rest, elapsedMs, fault: null }, [{ kind: 'leave' }, { kind: 'write', rest, elapsedMs }]];
     }
@@ -128,7 +132,7 @@ export function react(mode: Mode, event: RunEvent): readonly [Mode, readonly Eff
 
 const running = { state: 'running', stopped: null } as const;
 
-/** The run's state in this mode. “Finished” is reported once it is on disk. */
+/** The run's state in this mode. “Finished” is reported only once it is on disk. */
 export function shownOf(mode: Mode): { state: RunState; stopped: Stopped | null } {
   switch (mode.kind) {
     case 'asking':

@@ -25,12 +25,12 @@ let made: MadeLedger;
 let clock: FakeClock;
 let environmentId: string;
 let runId: string;
-/** Set by a test: names of writes that the storage refuses. */
+/** Set by a test: selects the writes that the storage refuses. */
 let refuses: (name: LedgerWriteName) => boolean;
 let log: string[];
 let blockedBy: StopCause[];
 
-/** The ledger's own writes, one transaction each. Parameters that are a function are made late, as for the ledger's thread. */
+/** The ledger's own writes, one transaction each. Parameters given as a function are evaluated late, as in the ledger's thread. */
 const write = (async (name: LedgerWriteName, params: unknown) => {
   if (refuses(name)) throw new Failed('dataFolder.unusable', { path: dataDir, problem: 'the disk is full' });
   if (typeof params === 'function') await new Promise((resolve) => setImmediate(resolve));
@@ -43,11 +43,11 @@ const write = (async (name: LedgerWriteName, params: unknown) => {
   })();
 }) as WriteLedger;
 
-/** The network: each call waits for the test's answer, and learns if it is canceled or cut off. */
+/** The network: each call waits for the test's answer, and is notified if it is canceled or cut. */
 interface Call {
   phone: string;
   answer(exchange: Exchange): void;
-  /** Its answer never comes, for a reason that no transport may give. */
+  /** Fails for a reason that no transport may give. */
   fail(error: Error): void;
 }
 let calls: Call[];
@@ -75,7 +75,7 @@ const response = (status: number, body: object): Exchange => ({
 const good = (): Exchange => response(200, { phone_number: '+12065550100', is_valid: true, error: null, warnings: [] });
 const offline: Exchange = { kind: 'neverConnected', problem: 'ENOTFOUND', durationMs: 0 };
 
-/** A run whose rows are all planned: one call each. */
+/** A run whose rows are all planned, one call each. */
 beforeEach(async () => {
   dataDir = newDataDir();
   made = makeLedger(dataDir);
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect([session.state, session.stopped, session.isOver]).toEqual(['finished', null, true]);
     expect(stored()).toMatchObject({ state: 'finished', stopped: null, checks: [{ state: 'finished' }] });
     expect(counts()).toMatchObject({ done: jobs, pending: 0, sent: jobs });
-    // Pausing it now is too late.
+    // It is too late to pause the run.
     await session.rest('paused', 'person');
     expect([session.state, stored().state]).toEqual(['finished', 'finished']);
   });
@@ -208,7 +208,7 @@ describe('a session', () => {
     expect(stored()).toMatchObject({ state: 'paused', stopped: { code: 'person', message: null } });
     expect(counts()).toMatchObject({ done: 1, pending: jobs - 1, inDoubt: 0 });
 
-    // The next session asks what is left, and nothing twice.
+    // The next session sends what is left, and nothing twice.
     const asked = await answerAll(open());
     expect(asked).not.toContain(call.phone);
     expect(counts()).toMatchObject({ done: jobs, sent: jobs });
@@ -241,7 +241,7 @@ describe('a session', () => {
     expect(session.nextTryAt).toBeNull();
     await answerAll(session);
     expect(stored().state).toBe('finished');
-    // What never left the machine wasn't sent.
+    // A call that never left doesn't count as sent.
     expect(counts()).toMatchObject({ done: jobs, sent: jobs });
   });
 
@@ -331,7 +331,7 @@ describe('a session', () => {
     });
     const call = await next();
     session.block('keyRefused', 'No such key');
-    // Said when what is in flight has been answered: then the counts hold.
+    // Shown once calls in flight are answered: then the counts are final.
     expect([session.state, session.stopped]).toEqual(['running', null]);
     await clock.advance(drainMs * 2);
     call.answer(good());

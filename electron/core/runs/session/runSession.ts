@@ -10,11 +10,11 @@ import { performChecks } from './performChecks.ts';
 import { react, shownOf, type Cause, type Effect, type Mode, type Need, type RunEvent } from './runMachine.ts';
 import type { Choosing } from './startRun.ts';
 
-/** How long calls in flight get to end when a run stops. */
+/** How long calls in flight have to end when a run stops. */
 export const drainMs = 5_000;
 
 export interface SessionOptions extends ChecksToAsk {
-  /** Begins to choose the rows of a check. */
+  /** Begins choosing the rows of a check. */
   choose(position: number): Choosing;
   log(message: string, error?: unknown): void;
 }
@@ -26,40 +26,40 @@ export interface RunSession {
   readonly environmentId: string;
   readonly keyFingerprint: string;
   readonly limiter: RateLimiter;
-  /** Its share of the key's rate. */
+  /** The run's share of the key's rate. */
   readonly rate: RateShare;
   readonly history: RunHistory;
   readonly nextTryAt: number | null;
-  /** What it waits for, while it waits. */
+  /** What the run is waiting for; null if nothing. */
   readonly waitingFor: Need | null;
-  /** Servers of the team that have a part of it just now. */
+  /** The team's servers that currently hold a part of the run. */
   readonly servers: readonly string[];
   /** How long nothing is sent because the service asked to slow down; 0 if it didn't. */
   readonly pauseMs: number;
   elapsedMs(): number;
-  /** Why answers can't be written just now; null if none are waiting. */
+  /** Why answers can't be written now; null if none are waiting. */
   readonly fault: Failed | null;
   /** Stops the run: nothing new is sent from now on. Resolves when calls in flight have ended and the state is on disk. */
   rest(state: 'paused' | 'stopped', cause: StopCause): Promise<void>;
-  /** Another run or a look-up found a block that affects this one, too: it stops at once with the same cause. */
+  /** Reports a block, found by another run or a look-up, that affects this one, too: it stops at once with the same cause. */
   block(code: StopCause, message: string | null): void;
-  /** The storage failed outside the session: it pauses at once with that cause. */
+  /** Reports that the storage failed outside the session: it pauses at once with that cause. */
   fail(fault: Failed): void;
-  /** While it waits for the network: probes at once. */
+  /** If the run is waiting for the network, probes at once. */
   tryNow(): void;
-  /** The system says that there is no network. */
+  /** The system reports that there is no network. */
   networkLost(): void;
   /** Resolves when the run has stopped, by itself or by `rest`. Rejects for bugs. */
   readonly ended: Promise<void>;
-  /** The run has stopped; its state is in the ledger from now on. */
+  /** Whether the run has stopped; its state is then in the ledger. */
   readonly isOver: boolean;
 }
 
-/** The failure's code, for which `messages` has a remedy; if the system gave details, its own words. */
+/** The system's own words, if any; otherwise the failure's code, for which `messages` has a remedy. */
 const storageMessage = ({ failure }: Failed): string => ('problem' in failure.params ? failure.params.problem : failure.code);
 
 /**
- * Why its checks ended early; null: all was asked. The cause is known before they are closed, unless the program ends while rows are
+ * Why the checks ended early; null if all was sent. The cause is known before they are closed, unless the program ends while rows are
  * chosen.
  */
 function causeOf(end: LaneEnd): Cause | null {
@@ -106,10 +106,10 @@ export function openRunSession(options: SessionOptions): RunSession {
   };
   const stops = (cause: Cause, withinMs: number | null, to?: 'paused' | 'stopped'): void =>
     happens({ kind: 'stop', cause, at: clock.now(), withinMs, ...(to && { to }) });
-  // What is in flight is awaited: it is billed in any case, and its answer still comes.
+  // Calls in flight are awaited: they are billed in any case, and their answers still come.
   const block = (code: StopCause, message: string | null): void => stops({ code, message }, null);
 
-  /** The storage can't be written: nothing more is sent, and the cause is shown while answers wait to be written. */
+  /** If a write fails, nothing more is sent, and the cause is shown while answers wait to be written. */
   const writes = keepWrites(clock, context.write, (fault) => {
     log('the ledger could not be written', fault);
     stops({ code: 'storage', message: storageMessage(fault) }, drainMs);
@@ -124,25 +124,25 @@ export function openRunSession(options: SessionOptions): RunSession {
     finds,
     leaves: () => writes.wasFaulty || isLeftToServers(shownOf(mode).stopped),
     onBlocked: (cause, message) => {
-      // A kind of check that the key isn't enabled for ends that check, and not the run.
+      // If the key isn't enabled for a kind of check, that ends only the check, and not the run.
       if (cause !== 'notEnabled') block(cause, message);
       options.onBlocked(cause, message);
     },
   });
 
-  /** Asks the rows of a check as they are chosen. Ends when all have been chosen and asked, or the run is to stop. */
+  /** Sends the rows of a check as they are chosen. Ends when all have been chosen and sent, or the run is to stop. */
   const chooseAndAsk = async (position: number): Promise<LaneEnd> => {
     onChange();
     if (stop.signal.aborted) return { kind: 'closed' };
     const choosing = options.choose(position);
     stop.signal.addEventListener('abort', choosing.stop, { once: true });
-    // Rows that can't be chosen stop the run.
+    // If rows can't be chosen, the run stops.
     choosing.whole.catch((error: unknown) => (error instanceof Failed ? writes.met(error) : stops(bug, null)));
     try {
-      // What an earlier session chose is asked at once.
+      // Rows that an earlier session chose are sent at once.
       if (checks[position]?.pending === 0) await choosing.begun;
       const end = await asking.ask(position, choosing);
-      // A check with rows still to be chosen is unfinished, whatever ended its lane: the next session continues both.
+      // A check with rows still to be chosen is unfinished, whatever ended its lane; the next session continues both.
       return (await choosing.whole) ? end : { kind: 'closed' };
     } finally {
       choosing.stop();
@@ -159,7 +159,7 @@ export function openRunSession(options: SessionOptions): RunSession {
   const ended = performChecks(checks, { chooseAndAsk, ask: (position) => asking.ask(position, null), setState }).then(
     (end) => rests(causeOf(end)),
     (error: unknown) => {
-      // A failure was met before, and stopped it then.
+      // A failure stopped the run before.
       if (!(error instanceof Failed && stop.signal.aborted)) log('a run stopped because of a bug', error);
       return rests(bug);
     },

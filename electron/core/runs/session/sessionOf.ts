@@ -1,4 +1,4 @@
-/** The session of a stored run: what its request, its environment and its team make of it. */
+/** Opens the session of a stored run, as its request, its environment and its team define it. */
 import type { FreshDays } from '#contract/plan/freshDays.ts';
 import { priceOfCall } from '../../accounts/priceOfCall.ts';
 import { reuseOf } from '../../plan/makePlan.ts';
@@ -21,11 +21,11 @@ export interface SessionNeeds
 }
 
 export interface HowToStart {
-  /** Of its first check, if that has begun. */
+  /** The first check's rows, if choosing has begun. */
   choosing?: Choosing | undefined;
-  /** A person accepts that what a colleague may have bought is bought again. */
+  /** Whether a person accepts that answers a colleague may have bought are bought again. */
   despite?: boolean | undefined;
-  /** It is a part of a colleague's run, has no list, and honors this. */
+  /** For a slice of a colleague's run, without a list: what keeps it from buying suppressed people. */
   slice?: SuppressionRecheck;
 }
 
@@ -70,7 +70,7 @@ export function openSessionOf(
   });
 }
 
-/** The key's rate is the team's; only a person who wants this run to be slower changes that. */
+/** The team determines the key's rate. A person can only make this run slower. */
 const ownRateOf = ({ gate, keyFingerprint }: Endpoint, limiterOf: LimiterOf, callsPerSecond: number | null): RateShare | undefined =>
   gate && callsPerSecond !== null && callsPerSecond < gate.callsPerSecond
     ? limiterOf(keyFingerprint, callsPerSecond).join({ callsPerSecond })

@@ -85,7 +85,7 @@ it('keeps the process alive for manual calls in progress, and starts nothing onc
   await expect(sessions.hold(() => Promise.resolve())).rejects.toMatchObject({ failure: { code: 'program.ends' } });
   await clock.advance(drainMs - 1);
   expect([isClosed, endings[0]?.cut.aborted]).toEqual([false, false]);
-  // The drain is over: what is in flight is cut off, and ends.
+  // The drain is over: calls in flight are cut, and end.
   await clock.advance(1);
   expect(endings[0]?.cut.aborted).toBe(true);
   done.resolve(undefined);

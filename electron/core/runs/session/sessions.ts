@@ -1,4 +1,4 @@
-/** The runs in progress in this process: started, resumed, stopped, and followed by listeners. */
+/** The runs in progress in this process: starts, resumes and stops them, and notifies listeners. */
 import { needsNetwork } from '#contract/accounts/environment.ts';
 import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
@@ -13,14 +13,14 @@ import { createProcessEnd, type ProcessEnd } from './processEnd.ts';
 import type { RunSession } from './runSession.ts';
 import { openSessionOf, type HowToStart, type SessionNeeds } from './sessionOf.ts';
 
-/** Minimum time between two progress events; verdicts follow answers with the same delay. */
+/** Minimum times between two progress events, and between two derivations of verdicts. */
 const pushEveryMs = 250;
 const deriveEveryMs = 500;
-/** While nothing changes (offline, or asked to slow down), viewers still see the time pass. */
+/** While nothing changes (offline, or asked to slow down), viewers still see time pass. */
 const beatMs = 1_000;
-/** Runs whose last seconds can still be shown after their end; more would fill the memory of a program that runs for weeks. */
+/** Number of ended runs whose last seconds can still be shown; more would fill the memory of a program that runs for weeks. */
 const keptAfterEnd = 10;
-/** A little more than the pause between two attempts to write what was answered. */
+/** A little more than the pause before a write of an answer is retried. */
 const drainLookMs = 1_200;
 
 export interface SessionsOptions extends SessionNeeds {
@@ -33,26 +33,26 @@ interface Sender {
   keyFingerprint: string;
 }
 
-/** Look-ups in progress are awaited, too, when the process ends, and are told: `hold`. */
+/** Look-ups in progress, too, are notified and awaited when the process ends: `hold`. */
 export interface Sessions extends Pick<ProcessEnd, 'hold' | 'halt' | 'halted'> {
   find(runId: string): RunSession | undefined;
-  /** Whether any run is in progress, or still has calls in flight. */
+  /** Whether any run is in progress or still has calls in flight. */
   isAnyOn(): boolean;
   /** Opens a run's session. Resolves once it is in progress. */
   start(run: StoredRun, how?: HowToStart): Promise<void>;
   rest(runId: string, state: 'paused' | 'stopped', cause: StopCause): Promise<void>;
   /**
-   * Resolves when nothing of a stopped run is in progress any more: a draining session holds claimed jobs. Throws Failed if the storage
-   * still can't take what was answered.
+   * Resolves when nothing of a stopped run is in progress: a draining session holds claimed jobs. Throws Failed if the storage still can't
+   * take the answers.
    */
   drained(runId: string): Promise<void>;
-  /** A call's result affects all senders with the same key: they stop at once, before each finds out itself. */
+  /** Stops all senders that a call's result affects at once, before each finds out for itself. */
   block(from: Sender, cause: StopCause, message: string | null): void;
-  /** What the system says of the computer's network. Runs that wait for it probe at once; those that need it wait. */
+  /** Reports whether the computer is online: runs that wait for the network probe at once, or those that need it wait. */
   network(online: boolean): void;
   /** The order in which runs use a key's rate. */
   priority: Pick<RunPriority, 'around' | 'order' | 'put'>;
-  /** Stops all runs: the process is ending. */
+  /** Stops all runs, because the process is ending. */
   close(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   const forgetOldest = (session: RunSession): void => {
     ended.push(session);
     for (const old of ended.splice(0, Math.max(0, ended.length - keptAfterEnd))) {
-      // It may have been resumed since, by another session.
+      // It may have been resumed since, in another session.
       if (sessions.get(old.runId) === old) sessions.delete(old.runId);
       priority.leave(old);
     }
@@ -78,7 +78,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     const run = findRun(db, runId);
     if (run) emit('runs.progressed', showProgress(db, run, { find: (id) => sessions.get(id), priority }));
   };
-  /** All runs with the same key are told about changes of the order: a waiting run has no events of its own. */
+  /** Reports all runs with the same key when the order changes: a waiting run has no events of its own. */
   const pushAll = (): void => {
     for (const { runId } of sessions.values()) if (priority.around(runId).length > 0) push(runId);
   };
@@ -87,7 +87,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       await options.derive(listId);
       emit('review.changed', { listId });
     } catch (error) {
-      // Verdicts are derived and catch up later: the run continues, but the log should have this.
+      // The run continues: verdicts catch up later, but the log should have this.
       log('verdicts could not be derived from the answers', error);
     }
   };
@@ -141,7 +141,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     try {
       await options.write('runs.setState', { runId, state: 'running', stopped: null, elapsedMs: run.elapsedMs, finishedAt: null });
     } catch (error) {
-      // The session may not have met the full disk yet, and a program that ends now would call the run interrupted.
+      // The session may not have met the full disk yet, and a program that ends now would record the run as interrupted.
       if (error instanceof Failed) session.fail(error);
       throw error;
     }
@@ -162,7 +162,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     drained: async (runId) => {
       const session = sessions.get(runId);
       if (!session) return;
-      // Checked once a second, because with a full disk nothing ever ends.
+      // Checked about once a second, because with a full disk nothing ever ends.
       for (let looks = 0; !(await settlesWithin(clock, session.ended, drainLookMs)); looks += 1) {
         if (session.fault && looks >= 1) throw session.fault;
       }

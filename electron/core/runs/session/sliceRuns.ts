@@ -1,6 +1,6 @@
 /**
- * Runs that this device makes for colleagues, as a server. A slice is a run without a list. Later checks are a run of this device's copy of
- * the list with all its checks: the earlier ones reuse answers, which shows which rows the later ones are for.
+ * Runs that this device, as a server, makes for colleagues. A slice is a run without a list. Later checks are a run of this device's copy
+ * of the list with all its checks: the earlier ones reuse answers, which shows which rows the later ones are for.
  */
 import type { PlanRequest } from '#contract/plan/plan.ts';
 import { openIdentities, byName } from '../../service/identity.ts';
@@ -17,21 +17,21 @@ import type { LaterChecks, Slice, SliceReport, SliceSite } from '../servers/team
 interface SliceRunsNeeds extends SliceRecheckNeeds {
   runs: { start: OpenRuns['start']; sessions: Pick<OpenRuns['sessions'], 'start' | 'find' | 'rest'> };
   thread: LaterNeeds['thread'];
-  /** The environment here for a service, with these prices and this key; made if there is none. */
+  /** The environment here for a service, with these prices and this key; created if there is none. */
   environmentFor(site: SliceSite, key: string): Promise<string>;
 }
 
 /** A slice in progress. */
 export interface SliceRun {
-  /** What has come of it so far. */
+  /** The state of the slice so far. */
   report(): SliceReport;
-  /** Resolves when it has come to rest, and its report is the last. */
+  /** Resolves when the slice has come to rest and its report is final. */
   readonly ended: Promise<void>;
-  /** The questions at these places (from 0) aren't asked any more; they end as skipped, unless they were asked before. */
+  /** Withdraws the questions at these 0-based places. They end as skipped, unless they were sent before. */
   withdraw(places: readonly number[]): void;
-  /** Nothing new is asked; resolves when what was in flight has ended. */
+  /** Sends nothing new. Resolves when calls in flight have ended. */
   rest(cause: 'person' | 'interrupted'): Promise<void>;
-  /** Removes what a slice asks: nothing more is done about it here. */
+  /** Removes the slice's questions once nothing more is done about it here. */
   forget(): Promise<void>;
 }
 
@@ -39,19 +39,21 @@ export interface SliceRun {
 export interface Taken {
   sliceId: string;
   key: string;
-  /** This device. */
+  /** The id of this device. */
   deviceId: string;
-  /** What it, and servers that had the slice before, reported. */
+  /** The counts by this device and servers that had the slice before. */
   counted: SliceReport['counted'];
   withdrawn: readonly number[];
 }
 
 export interface SliceRuns {
-  /** Begins a slice, or goes on with one that was begun here before. Throws Failed('environment.*' | 'team.*' | 'dataFolder.*'). */
+  /** Begins a slice, or continues one that was begun here before. Throws Failed('environment.*' | 'team.*' | 'dataFolder.*'). */
   begin(taken: Taken, slice: Slice): Promise<SliceRun>;
-  /** Begins later checks, anew whoever did before. Null: the list isn't here, or would be asked about otherwise. Throws as `begin`, and Failed('list.*'). */
+  /**
+   * Begins later checks, from the start. Null if the list isn't here, or yields other questions. Throws as `begin`, and Failed('list.*').
+   */
   beginLater(taken: Taken, later: LaterChecks): Promise<SliceRun | null>;
-  /** Removes what everything asks that a process which was killed has left. */
+  /** Removes the questions that a killed process left behind. */
   forgetAll(): Promise<void>;
 }
 
@@ -79,7 +81,7 @@ export function openSliceRuns(needs: SliceRunsNeeds): SliceRuns {
     await write('slices.begin', { sliceId, runId, listName, environmentId, request, startedAt, by, jobs });
   };
 
-  /** A run in progress, or one that is over; `figures`: what it reports besides. */
+  /** A run that is in progress or over. `figures`: the rest of its report. */
   const following = (runId: string, figures: () => Omit<SliceReport, 'stopped'>): Pick<SliceRun, 'report' | 'ended' | 'rest'> => {
     const session = sessions.find(runId);
     return {
@@ -100,7 +102,7 @@ export function openSliceRuns(needs: SliceRunsNeeds): SliceRuns {
       const suppressionRecheck = openSliceSuppressionRecheck(needs, sliceId, slice);
       suppressionRecheck.withdraw(withdrawn);
       if (!isOver) await sessions.start(run, { despite: slice.despite, slice: suppressionRecheck });
-      // Its run here goes on where it was, and counts on.
+      // Its run here continues with its counts.
       const figures = () => ({ ended: readEnded(db, sliceId), counted: { ...counted, [deviceId]: readSliceFigures(db, sliceId) } });
       return { ...following(sliceId, figures), withdraw: suppressionRecheck.withdraw, forget: () => forget(sliceId) };
     },

@@ -17,7 +17,7 @@ export interface ChooseRowsOptions {
   planner: Pick<ThreadPool<PlanTasks>, 'use'>;
   write: WriteLedger;
   newId(): string;
-  /** Brings the list's verdicts up to date: conditions are about them. */
+  /** Brings the list's verdicts up to date: conditions refer to them. */
   derive(listId: string): Promise<void>;
 }
 
@@ -31,10 +31,11 @@ interface ChoosingRun {
 
 /** The rows of one check while they are being chosen. */
 export interface Choosing {
-  /** Resolves once the first rows are on disk, or `stop` came before them. Rejects if that failed: then nothing has been written. */
+  /** Resolves once the first rows are on disk, or `stop` came before them. Rejects if choosing failed; then nothing has been written. */
   readonly begun: Promise<void>;
   /**
-   * True once all rows are on disk; false if `stop` came first: the next session continues from there. Rejects as `begun`, at any chunk.
+   * True once all rows are on disk; false if `stop` came first, and the next session continues from there. Rejects like `begun`, at any
+   * chunk.
    */
   readonly whole: Promise<boolean>;
   /** Whether `whole` is settled. */
@@ -42,15 +43,15 @@ export interface Choosing {
   stop(): void;
 }
 
-/** What the planner holds of a list is of no more use to a plan: its answers are being bought. The run's next check may follow at once. */
+/** The planner's state is of no use to another plan: its answers are being bought. But the run's next check may follow at once. */
 const plannerIdleMs = 5_000;
 /** One check's rows at a time: its jobs are numbered after those of the last one. */
 const queue = createQueue();
 
 /**
- * Chooses the rows of a check and records them in chunks: a chunk's rows and jobs are one transaction, and rows already recorded are
- * skipped. Recorded rows can be asked while the rest is still being chosen. Begins to choose the rows of the run's check at `position`,
- * after earlier checks; if it has a condition, by the verdicts of all answers. Rows that answers serve by `reuse` need no call.
+ * Chooses the rows of the run's check at `position`, after earlier checks, and records them in chunks. A chunk's rows and jobs are one
+ * transaction, and rows already recorded are skipped. Jobs can be claimed while the rest is being chosen. If the check has a condition, the
+ * verdicts of all answers decide. Rows that answers serve by `reuse` need no call.
  */
 export function chooseRows(options: ChooseRowsOptions, run: ChoosingRun, position: number, reuse: Reuse | null): Choosing {
   const { listId, checks } = run.request;
@@ -63,7 +64,7 @@ export function chooseRows(options: ChooseRowsOptions, run: ChoosingRun, positio
     .then(() =>
       queue.add(() => {
         if (stop.signal.aborted) return Promise.resolve(false);
-        // Most lists fit into one chunk, which is then all there is to wait for.
+        // Most lists fit into one chunk, and then there is nothing else to wait for.
         return choose(options, run, position, reuse, stop.signal, (isLast) => isLast || begun.resolve(undefined));
       }),
     )
@@ -71,7 +72,7 @@ export function chooseRows(options: ChooseRowsOptions, run: ChoosingRun, positio
       isOver = true;
     });
   whole.then(() => begun.resolve(undefined), begun.reject);
-  // A caller that awaits one of them need not await the other.
+  // A caller that awaits one need not await the other.
   begun.promise.catch(() => undefined);
   return {
     begun: begun.promise,
@@ -99,7 +100,7 @@ async function choose(
   return planner.use(async (thread) => {
     const next = (): Promise<PlanChunk> => {
       const chunk = thread.call('plans.next', { planId });
-      // Requested while the one before is being written; if that fails, nobody awaits this one.
+      // Requested while the previous chunk is being written; if that fails, no caller awaits this one.
       chunk.catch(() => undefined);
       return chunk;
     };
@@ -127,23 +128,23 @@ interface StartRunOptions extends ChooseRowsOptions {
   thread: Thread<ListTasks>;
   /** How long answers can be reused, as set by a person. */
   freshDays(): FreshDays;
-  /** Who started it, and when. */
+  /** Who started the run, and when. */
   by: string;
   startedAt: number;
   request: PlanRequest;
   sandbox: boolean;
-  /** Set when the process ends: then nothing begins any more. */
+  /** Aborted when the process ends; then nothing begins any more. */
   halted: AbortSignal;
 }
 
 interface StartedRun {
   runId: string;
-  /** Of its first check: continues until all its rows are chosen, or it is stopped. */
+  /** The rows of its first check: continues until all are chosen, or it is stopped. */
   choosing: Choosing;
 }
 
 /**
- * Resolves once the first rows of the run's first check are on disk and can be asked. A failure before that leaves nothing. Throws
+ * Resolves once the first rows of the run's first check are on disk and can be claimed. A failure before that leaves nothing behind. Throws
  * Failed('program.ends') if the process ends meanwhile.
  */
 export async function startRun(options: StartRunOptions): Promise<StartedRun> {

@@ -1,25 +1,24 @@
-/** Reads an answer's body by its operation's schema: values by path, warnings and errors. Nothing about their shapes is trusted. */
+/** Reads an answer's body by its operation's schema: values by path, warnings and errors. Trusts nothing about their shapes. */
 import type { Operation, ResponsePath } from '#contract/service/operation.ts';
 import { findOperation } from '#contract/service/operations/catalog.ts';
 import { warningList, wordsOf } from '#contract/service/operations/tolerant.ts';
 
 const utf8 = new TextDecoder();
 
-/**
- * Decodes the bytes of a response. A response's body as text. Broken UTF-8 is replaced rather than refused, because the rest of the answer
- * was paid for.
- */
+/** Returns a response's body as text. Broken UTF-8 is replaced rather than refused, because the rest of the answer was paid for. */
 export function bodyText(body: Uint8Array): string {
   return utf8.decode(body);
 }
 
-/** No answer of the service nests nearly this deep; deeper ones would overflow recursive code. */
+/** The maximum depth: no answer of the service nests nearly this deep, and deeper ones would overflow recursive code. */
 const deepest = 64;
 
-/** A text without the byte order mark that some servers send first, although JSON allows none. */
+/** Removes the byte order mark that some servers send first, although JSON allows none. */
 const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
 
-/** Parses JSON from the network. The JSON object in a text, or null: malformed, another kind of value, or nested too deep. */
+/**
+ * Parses JSON from the network. Returns the JSON object in a text, or null if it is malformed, another kind of value, or nested too deep.
+ */
 export function parseJsonObject(text: string): Readonly<Record<string, unknown>> | null {
   let json: unknown;
   try {
@@ -30,7 +29,7 @@ export function parseJsonObject(text: string): Readonly<Record<string, unknown>>
   return isObject(json) && !isDeeper(json, deepest) ? json : null;
 }
 
-/** A JSON object: not null, not an array. */
+/** Whether a value is a JSON object: not null, not an array. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
@@ -51,8 +50,8 @@ declare global {
 }
 
 /**
- * Embeds a body in another JSON text without losing what a JavaScript number can't hold. A body's JSON as a value that `JSON.stringify`
- * writes with every digit as received; invalid JSON stays a text.
+ * Returns a body's JSON as a value that `JSON.stringify` writes with every digit as received, so that it can be embedded in other JSON
+ * without losing what a JavaScript number can't hold; invalid JSON stays a text.
  */
 export function exactJson(body: string): unknown {
   try {
@@ -83,7 +82,7 @@ export function tolerantly(operation: Operation, json: AnswerBody): AnswerBody {
   return parsed.success && isObject(parsed.data) ? parsed.data : json;
 }
 
-/** The value at a path; undefined if any step is absent. A step into an array is its index (`['owners', '0', 'name']`). */
+/** Returns the value at a path; undefined if any step is absent. A step into an array is its index (`['owners', '0', 'name']`). */
 export function valueAt(body: unknown, path: ResponsePath): unknown {
   let value = body;
   for (const key of path) {
@@ -93,31 +92,31 @@ export function valueAt(body: unknown, path: ResponsePath): unknown {
   return value;
 }
 
-/** A boolean at a path; null if there is no path, or the value is absent or of another type. */
+/** Returns a boolean at a path; null if there is no path, or the value is absent or of another type. */
 export function booleanAt(body: AnswerBody, path: ResponsePath | undefined): boolean | null {
   const value = path && valueAt(body, path);
   return typeof value === 'boolean' ? value : null;
 }
 
-/** An integer at a path; null if there is no path, or the value is absent or of another type. */
+/** Returns an integer at a path; null if there is no path, or the value is absent or of another type. */
 export function integerAt(body: AnswerBody, path: ResponsePath | undefined): number | null {
   const value = path && valueAt(body, path);
   return Number.isSafeInteger(value) ? Number(value) : null;
 }
 
-/** A number at a path; null if there is no path, or the value is absent or of another type. */
+/** Returns a number at a path; null if there is no path, or the value is absent or of another type. */
 export function numberAt(body: AnswerBody, path: ResponsePath | undefined): number | null {
   const value = path && valueAt(body, path);
   return typeof value === 'number' ? value : null;
 }
 
-/** A string at a path; null if there is no path, or the value is absent, empty or of another type. */
+/** Returns a string at a path; null if there is no path, or the value is absent, empty or of another type. */
 export function textAt(body: AnswerBody, path: ResponsePath | undefined): string | null {
   const value = path && valueAt(body, path);
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** `['0', '1', …]` for the elements of the array at a path; empty if there is no array. */
+/** Returns `['0', '1', …]` for the elements of the array at a path; empty if there is no array. */
 export function indexesAt(body: AnswerBody, path: ResponsePath): string[] {
   const list = valueAt(body, path);
   return Array.isArray(list) ? list.map((_, index) => String(index)) : [];
@@ -129,17 +128,17 @@ export function warningsOf(body: AnswerBody): string[] {
 }
 
 /**
- * What `error` and `errors` say, one string per error; empty if neither is set. Both are read, because pages of the specification differ in
- * which one they name.
+ * Returns the texts of `error` and `errors`, one string per error; empty if neither is set. Both are read, because pages of the
+ * specification differ in which one they name.
  */
 export function partialErrorWords(body: AnswerBody): string[] {
   const { error, errors } = body;
-  // Hardly any answer has errors, and every answer of a run passes here.
+  // A fast path: few answers have errors, and every answer of a run passes here.
   if (!isSet(error) && !isSet(errors)) return [];
   return [error, errors].flat(4).filter(isSet).map(wordsOf);
 }
 
-/** Null, false, an empty string or an object with only such values is no error. */
+/** Whether a value is an error: not null, false, an empty string or an object with only such values. */
 function isSet(value: unknown): boolean {
   if (value === null || value === undefined || value === false || value === '') return false;
   return typeof value !== 'object' || Object.values(value).some(isSet);

@@ -15,13 +15,13 @@ export interface AnswerOfRow {
 interface AnswerColumn {
   /** `real_contact.phone.is_valid`: versions of an operation share their columns. */
   readonly name: string;
-  /** What it says of a person; null: nothing. */
+  /** The personal data that it reveals; null: none. */
   readonly personal: PersonalKind | null;
   /** A cell's text, from the newest answer of the operation; `answers` must be sorted newest first. */
   text(answers: readonly AnswerOfRow[]): string;
 }
 
-/** The columns of these operations (`name@version`), in catalog order, without duplicates. */
+/** Returns the columns of these operations (`name@version`), in catalog order, without duplicates. */
 export function answerColumns(operationIds: readonly string[]): AnswerColumn[] {
   const asked = operations.filter(({ id }) => operationIds.includes(id));
   const personalOf = new Map(
@@ -45,7 +45,7 @@ export function answerColumns(operationIds: readonly string[]): AnswerColumn[] {
 const columnsByName = ({ name, columns }: Operation): Map<string, OperationColumn> =>
   new Map(columns.map((column) => [`${name}.${column.name}`, column]));
 
-/** A column as cell text: empty for null or absent, lists joined with `; `, the message of a PartialError. */
+/** Returns a column as cell text: empty for null or absent, lists joined with `; `, the message of a PartialError. */
 export function columnText(body: AnswerBody, column: Omit<OperationColumn, 'personal'>): string {
   const value = valueAt(body, column.path);
   return cellText(value ?? (column.otherPath && valueAt(body, column.otherPath)));

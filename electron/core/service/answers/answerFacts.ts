@@ -1,11 +1,11 @@
-/** Everything that one answer says, for display and export. */
+/** Reads everything in one answer, for display and export. */
 import type { PlaceFacts, AnswerFacts, PersonFacts } from '#contract/service/answerFacts.ts';
 import { type ResponsePath, type OperationRecords, knownAddOns } from '#contract/service/operation.ts';
 import { findOperation } from '#contract/service/operations/catalog.ts';
 import { booleanAt, indexesAt, numberAt, textAt, valueAt, type AnswerBody, readBody, warningsOf } from './answerBody.ts';
 import { factsAt, missingFrom } from './facts.ts';
 
-/** Addresses of an answer, in their parts. The address at a path; null if there is no object. */
+/** Returns the address at a path, in its parts; null if there is no object. */
 function placeAt(body: AnswerBody, at: ResponsePath): PlaceFacts | null {
   const found = valueAt(body, at);
   if (found === null || typeof found !== 'object' || Array.isArray(found)) return null;
@@ -30,15 +30,15 @@ function placeAt(body: AnswerBody, at: ResponsePath): PlaceFacts | null {
   };
 }
 
-/** The addresses of an array; empty if there is no array. */
+/** Returns the addresses of an array; empty if there is no array. */
 const placesAt = (body: AnswerBody, at: ResponsePath): PlaceFacts[] =>
   indexesAt(body, at).flatMap((index) => placeAt(body, [...at, index]) ?? []);
 
-/** Whether any part is stated: an empty block says nothing. */
+/** Whether any part is stated; a block may be empty. */
 const isStated = ({ line1, line2, city, state, postalCode, zip4, country }: PlaceFacts): boolean =>
   [line1, line2, city, state, postalCode, zip4, country].some((part) => part !== null);
 
-/** The samples show one address, the field list an array. Reads the first of these paths that states anything, in either form. */
+/** Reads the first of these paths that states anything, as one address (in the samples) or an array (in the field list). */
 function currentAddressesAt(body: AnswerBody, paths: readonly ResponsePath[]): PlaceFacts[] {
   for (const path of paths) {
     const one = placeAt(body, path);
@@ -49,8 +49,8 @@ function currentAddressesAt(body: AnswerBody, paths: readonly ResponsePath[]): P
 }
 
 /**
- * The people and businesses in an answer: the owner of a phone, residents, owners, or search results. The people of each role in the
- * answer; an empty list is included.
+ * Returns the people and businesses of each role in an answer: the owner of a phone, residents, owners, or search results; an empty list is
+ * included.
  */
 function peopleAt(body: AnswerBody, records: OperationRecords['people'] = []): AnswerFacts['people'] {
   return records.flatMap(({ role, path }): AnswerFacts['people'] => {
@@ -63,7 +63,7 @@ function peopleAt(body: AnswerBody, records: OperationRecords['people'] = []): A
   });
 }
 
-/** The names of the owners in the answer, whatever else it says about them. */
+/** Returns the names of the owners in the answer, whatever else it states about them. */
 export function ownersAt(body: AnswerBody, records: OperationRecords['people'] = []): string[] {
   return records.flatMap(({ role, path }) => {
     const paths = role === 'owner' ? [path] : role === 'owners' ? indexesAt(body, path).map((index) => [...path, index]) : [];
@@ -71,14 +71,14 @@ export function ownersAt(body: AnswerBody, records: OperationRecords['people'] =
   });
 }
 
-/** The name of the person or business at a path; null if it isn't stated. */
+/** Returns the name of the person or business at a path; null if it isn't stated. */
 function nameAt(body: AnswerBody, at: ResponsePath): string | null {
   const text = (name: string): string | null => textAt(body, [...at, name]);
   const parts = [text('firstname'), text('middlename'), text('lastname')].filter((part) => part !== null);
   return text('name') ?? (parts.join(' ') || null);
 }
 
-/** The person at a path; null if there is no object. */
+/** Returns the person at a path; null if there is no object. */
 function personAt(body: AnswerBody, at: ResponsePath): PersonFacts | null {
   const person = valueAt(body, at);
   if (person === null || typeof person !== 'object' || Array.isArray(person)) return null;
@@ -108,7 +108,6 @@ function personAt(body: AnswerBody, at: ResponsePath): PersonFacts | null {
   };
 }
 
-/** An answer as stored. */
 export interface KeptAnswer {
   /** `name@version` */
   readonly operation: string;
@@ -118,7 +117,7 @@ export interface KeptAnswer {
   readonly body: string | null;
 }
 
-/** Null if the body was purged or can't be read, or the operation is unknown. Never throws. */
+/** Reads a stored answer; null if the body was purged or can't be read, or if the operation is unknown. Never throws. */
 export function answerFacts({ operation: id, addOns, body: text }: KeptAnswer): AnswerFacts | null {
   const operation = findOperation(id);
   const body = readBody(id, text);

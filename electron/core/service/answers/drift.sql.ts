@@ -1,10 +1,10 @@
-/** Counts what the service said that the contract doesn't know: one row per difference, not per answer. */
+/** Counts differences of the service's answers from the contract: one row per difference, not per answer. */
 import type { Drift, DriftEntry } from '#contract/service/drift.ts';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 
 /**
- * A service that invents a new field with every answer must not fill the disk or slow a run: limits for stored differences and for those
- * counted per answer.
+ * Limits for stored differences and for those counted per answer: a service that adds a new field in every answer must not fill the disk or
+ * slow a run.
  */
 const mostKept = 200;
 const mostCounted = 8;
@@ -33,7 +33,7 @@ export function countDrift(db: WriteDb, about: { environmentId: string; operatio
   }
 }
 
-/** Last seen first. */
+/** Returns all differences, last seen first. */
 export function readDrift(db: ReadDb): DriftEntry[] {
   return statement<[], DriftEntry>(
     db,

@@ -1,4 +1,4 @@
-/** Compares an answer with the specification, so that changes of the service are noticed. Refuses nothing. */
+/** Compares an answer with the specification, so that changes of the service are noticed. Never refuses an answer. */
 import { z } from 'zod';
 import type { Drift } from '#contract/service/drift.ts';
 import type { Operation } from '#contract/service/operation.ts';
@@ -10,9 +10,9 @@ const anyId = new RegExp(id);
 const namedId = new RegExp(String.raw`"response_?id"\s*:\s*"(${id})"`, 'i');
 
 /**
- * Finds the response id, under which a call's result can be reported later. No published sample shows where it is, so everything is
- * searched. `T_<uuid>` from any header or anywhere in the body, preferably one named `response_id`; null if there is none. Never makes one
- * up.
+ * Returns the response id, under which a call's result can be reported later: `T_<uuid>` from any header or anywhere in the body,
+ * preferably one named `response_id`; null if there is none. No published sample shows where it is, so everything is searched. Never makes
+ * one up.
  */
 export function findResponseId(headers: readonly (readonly [string, string])[], body: string): string | null {
   // Checking for the prefix first spares most answers the full search.
@@ -31,7 +31,7 @@ const longest = 80;
 /** Allowed in any answer, whether or not an operation lists them; the specification doesn't show where `response_id` is. */
 const anywhere = ['error', 'errors', 'warnings', 'response_id'];
 
-/** The subset of JSON Schema that the response schemas produce; `known` is ours (see `oneOf`). */
+/** The subset of JSON Schema that the response schemas produce; `known` is our own (see `oneOf`). */
 const nodeSchema = z.object({
   $ref: z.string().optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -45,14 +45,14 @@ const nodeSchema = z.object({
 type Node = z.infer<typeof nodeSchema>;
 const rootSchema = nodeSchema.extend({ $defs: z.record(z.string(), z.unknown()).optional() });
 
-/** A place in an answer, prepared for comparison on first use: every answer of a run passes here. */
+/** A place in an answer, prepared for comparison on first use, because every answer of a run passes here. */
 interface Place {
-  /** What is allowed here; null: anything, as for `error`, `warnings`, and whatever the specification doesn't show. */
+  /** The allowed values; null: any, as for `error`, `warnings`, and whatever the specification doesn't show. */
   readonly options: readonly Option[] | null;
 }
 
 interface Option {
-  /** Allowed kinds of values, as `kindOf` names them. */
+  /** Allowed kinds of values, as named by `kindOf`. */
   kinds: readonly string[];
   wholeNumbers: boolean;
   properties: ReadonlyMap<string, Place>;
@@ -63,7 +63,8 @@ interface Option {
 }
 
 /**
- * How an answer as received (JSON, before the tolerant schema) differs from the specification, each difference once. Pure; never throws.
+ * Returns how an answer as received (JSON, before the tolerant schema) differs from the specification, each difference once. Pure; never
+ * throws.
  */
 export function driftOf(operation: Operation, parsedJson: unknown): Drift[] {
   const found = new Map<string, Drift>();
@@ -73,7 +74,7 @@ export function driftOf(operation: Operation, parsedJson: unknown): Drift[] {
 
   /** The value's path is `step` below `above`, joined only when it is reported or descended into: most fields need neither. */
   const walk = (value: unknown, { options }: Place, above: string, step: string): void => {
-    // Any field may be null (specification, "Conventions"), and what the schema leaves open can't be wrong.
+    // Any field may be null (specification, "Conventions"), and parts that the schema leaves open can't be wrong.
     if (value === null || value === undefined || options === null) return;
     const fit = fitting(options, value);
     if (!fit) return add(pathOf(above, step), kindOf(value), 'wrongType');
@@ -137,7 +138,7 @@ function optionsOf(node: Node, $defs: Readonly<Record<string, unknown>>, placeOf
   return options.every((one) => one !== null) ? options.flat() : null;
 }
 
-/** What applies to all options is on the node that lists them. */
+/** Constraints of all options are on the node that lists them. */
 function optionOf(outer: Node, own: Node, placeOf: (node: unknown) => Place): Option {
   const types = [own.type ?? []].flat();
   const { known, minimum = -Infinity, maximum = Infinity } = { ...outer, ...own };
@@ -152,10 +153,10 @@ function optionOf(outer: Node, own: Node, placeOf: (node: unknown) => Place): Op
   };
 }
 
-/** Doesn't constrain its value. */
+/** Whether a node doesn't constrain its value. */
 const isOpen = (node: Node): boolean => node.type === undefined && node.anyOf === undefined && node.$ref === undefined;
 
-/** Not in the specification's list, or out of its range. */
+/** Whether a value is not in the specification's list, or is out of its range. */
 function isOutside({ known, minimum, maximum }: Option, value: unknown): boolean {
   if (typeof value === 'number') return value < minimum || value > maximum;
   return known !== undefined && !known.some((one) => one === value);

@@ -1,4 +1,4 @@
-/** Reads facts from the paths that an operation gives. A value that is missing or of the wrong type counts as not stated. */
+/** Reads facts from an operation's paths. A value that is missing or of the wrong type counts as not stated. */
 import {
   factKinds,
   factNames,
@@ -35,13 +35,12 @@ const readers: { readonly [Kind in keyof FactValues]: Read<FactValues[Kind]> } =
   number: numberAt,
 };
 
-/** One fact's value; null if the answer doesn't state it. */
+/** Returns one fact's value; null if the answer doesn't state it. */
 export function factAt<Name extends FactName>(body: AnswerBody, paths: FactPaths, name: Name): FactValue<Name> | null {
   const path = paths[name];
   return path === undefined ? null : readers[factKinds[name]](body, path);
 }
 
-/** All facts that the answer states, with their paths. */
 export function factsAt(body: AnswerBody, paths: FactPaths): Facts {
   const facts: Facts = {};
   for (const name of factNames) {
@@ -52,8 +51,8 @@ export function factsAt(body: AnswerBody, paths: FactPaths): Facts {
 }
 
 /**
- * Tells whether an answer is complete. The only definition of "partial", because the outcome of a call and the verdict of a row both depend
- * on it. What is missing from an answer, most serious first; empty if it is complete. `addOns`: those that were requested.
+ * Returns what is missing from an answer, most serious first; empty if it is complete. The only definition of "partial", because the
+ * outcome of a call and the verdict of a row both depend on it. `addOns`: those that were requested.
  */
 export function missingFrom(operation: Operation, addOns: readonly AddOnName[], body: AnswerBody): Missing[] {
   const missing: Missing[] = [];
@@ -63,7 +62,7 @@ export function missingFrom(operation: Operation, addOns: readonly AddOnName[], 
   return missing;
 }
 
-/** Whether the add-on's paths hold anything but null. An add-on that the operation doesn't know has not answered. */
+/** Whether the add-on's paths have anything but null; false for an add-on that the operation doesn't have. */
 export function addOnAnswered(operation: Operation, name: AddOnName, body: AnswerBody): boolean {
   const addOn = operation.addOns.find((one) => one.name === name);
   return addOn !== undefined && addOn.paths.some((path) => (valueAt(body, path) ?? null) !== null);

@@ -1,4 +1,4 @@
-/** Reads an answer for grading: single facts, and what casts doubt on them. */
+/** Reads an answer for grading: single facts, and reasons to doubt them. */
 import type { FactName, FactValue, Missing } from '#contract/service/answerFacts.ts';
 import { knownAddOns, type Operation } from '#contract/service/operation.ts';
 import { findOperation } from '#contract/service/operations/catalog.ts';
@@ -8,7 +8,7 @@ import { partialErrorWords, readBody, valueAt, warningsOf } from './answerBody.t
 import { type KeptAnswer, ownersAt } from './answerFacts.ts';
 import { factAt, missingFrom } from './facts.ts';
 
-/** An answer, as grading needs it. */
+/** An answer in the form that grading needs. */
 export interface GradedAnswer extends KeptAnswer {
   answerId: string;
   /** Epoch ms. */
@@ -16,31 +16,29 @@ export interface GradedAnswer extends KeptAnswer {
   sandbox: boolean;
 }
 
-/** What decides whether an answer speaks of a litigator. */
+/** The facts that determine whether an answer indicates a litigator. */
 interface LitigatorFacts {
-  /** The operation checks for them. */
   checksLitigators: boolean;
-  /** The value of its flag; undefined: absent. */
+  /** The value of its flag; undefined if absent. */
   litigatorFlag: unknown;
   warnings: string[];
-  /** `error` or `errors` is set. */
+  /** Whether `error` or `errors` is set. */
   hasError: boolean;
 }
 
-/** What one answer says. */
 export interface ReadAnswer extends LitigatorFacts {
   answer: GradedAnswer;
   /** Null if the answer doesn't state it. */
   fact<Name extends FactName>(name: Name): FactValue<Name> | null;
   /** Most serious first; empty if the answer is complete. */
   missing: readonly Missing[];
-  /** The names of those to whom the phone or the address belongs; empty if the answer names nobody. */
+  /** The names of the owners of the phone or the address; empty if the answer names nobody. */
   owners(): readonly string[];
 }
 
 /**
- * What an answer says of its phone: true, that it is a litigator's; false, plainly that it isn't; null, nothing that counts. `addOns`: what was asked for
- * besides.
+ * Returns whether an answer states that its phone is a litigator's: true or, if it explicitly says so, false; null if it has no valid
+ * statement. `addOns`: those that were requested.
  */
 export function litigatorIn(
   operation: Operation | undefined,
@@ -52,12 +50,12 @@ export function litigatorIn(
   return facts.checksLitigators && addOns.includes('litigator_checks') && doubtOfClear(facts) === null ? false : null;
 }
 
-/** The same of an answer as text, of the operation of this name (`name@version`). */
+/** The same for an answer as text, of this operation (`name@version`). */
 export const litigatorInText = (operation: string, addOns: readonly string[], text: string): boolean | null =>
-  // Whatever it says of litigators has the word, and reading takes longer than looking for it.
+  // Every statement on litigators contains the word, and searching for it is faster than parsing.
   /litigator/i.test(text) ? litigatorIn(findOperation(operation), addOns, readBody(operation, text) ?? {}) : null;
 
-/** Why an answer that was asked for it doesn't make its phone clear; null if it plainly says false. */
+/** Returns why an answer that includes the litigator check doesn't make its phone clear; null if its flag is explicitly false. */
 export function doubtOfClear({ litigatorFlag, warnings, hasError }: LitigatorFacts): NotCheckedReason | null {
   if (warnings.some(saysLitigatorTimedOut)) return 'timedOut';
   if (warnings.some(saysInternational)) return 'international';
@@ -66,7 +64,7 @@ export function doubtOfClear({ litigatorFlag, warnings, hasError }: LitigatorFac
   return litigatorFlag === null ? 'null' : 'absent';
 }
 
-/** Never throws: anything unreadable, even an unknown operation, reads as "does not say". */
+/** Never throws: anything unreadable, even an unknown operation, reads as "not stated". */
 export function readAnswer(answer: GradedAnswer): ReadAnswer {
   const operation = findOperation(answer.operation);
   const paths = operation?.facts ?? {};

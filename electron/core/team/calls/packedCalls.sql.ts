@@ -1,7 +1,8 @@
 /**
- * Colleagues' calls on their way into the ledger, many in one piece of bytes. A million may come: handing over each value by itself, to the ledger's thread
- * and to SQLite, takes several times as long as inserting it. What differs has a place of its own in the bytes, where SQL finds it; what most calls have in
- * common is said once. Each call is written there at once: what waits for others is moved by every garbage collection meanwhile.
+ * Packs colleagues' calls into one piece of bytes on their way into the ledger. There may be a million, and passing each value separately
+ * to the ledger's thread and to SQLite takes several times as long as inserting it. What differs between calls has a fixed place in the
+ * bytes, where SQL finds it; what most share is stored once. Each call is written there at once: every garbage collection moves objects
+ * that wait.
  */
 import { hash } from 'node:crypto';
 import type { EndedOutcome } from '#contract/outcomes/callOutcome.ts';
@@ -9,7 +10,7 @@ import { packBody } from '../../service/answers/kept/answerViews.sql.ts';
 
 /** A colleague's call with its answer. */
 export interface ReceivedCall {
-  /** UUIDs, these four: of the log, and who put it there. */
+  /** UUIDs, these four. `recordId` and `deviceId`: the record in the log, and who put it there. */
   recordId: string;
   deviceId: string;
   attemptId: string;
@@ -29,10 +30,10 @@ export interface ReceivedCall {
     /** A UUID. */
     answerId: string;
     status: number;
-    /** JSON, each: [[name, value], …]. */
+    /** Each is JSON: [[name, value], …]. */
     headers: string;
     sent: string;
-    /** Its bytes as text, or as base64. */
+    /** The body's bytes as text or as base64. */
     body: string;
     bodyAs: 'utf8' | 'base64';
     /** 32 bytes, as base64. */
@@ -40,7 +41,7 @@ export interface ReceivedCall {
     responseId: string | null;
     sandbox: boolean;
     partial: boolean;
-    /** It says that its phone is a litigator's, or plainly that it isn't; null: neither. */
+    /** Whether the answer says that the phone is a litigator's, or plainly that it isn't; null if neither. */
     litigator: boolean | null;
     arrivedAt: number;
   };
@@ -87,11 +88,11 @@ export interface PackedCalls {
 }
 
 const [idChars, hashBytes, timeDigits, endDigits] = [36, 32, 16, 10];
-/** Places in a call's bytes: ids, then hashes and the like, then times, as digits. */
+/** Fixed places in a call's bytes: ids, then hashes and the like, then times, as digits. */
 const ids = ['attemptId', 'answerId', 'recordId'] as const;
 const hashes = ['identity', 'salt', 'sentSha256', 'bodySha256'] as const;
 const times = ['startedAt', 'arrivedAt', 'endedAt'] as const;
-/** Those of any length are behind all of these places, one after the other; a number says where each ends. What the chain commits to follows. */
+/** Fields of variable length, which follow the fixed ones; a number says where each ends. The chain's payload comes last. */
 const pieces = ['responseId', 'headers', 'sent', 'body'] as const;
 
 const hashesFrom = ids.length * idChars;
@@ -104,7 +105,7 @@ const bytesAt = (place: number, length: number): string => `substr(:bytes, start
 const numberAt = (place: number, digits: number): string => `CAST(${bytesAt(place, digits)} AS INTEGER)`;
 const endOf = (piece: number): string => (piece < 0 ? String(piecesFrom) : numberAt(endsFrom + piece * endDigits, endDigits));
 
-/** What is in the bytes, in SQL. */
+/** The fields, as SQL expressions. */
 export const packed = {
   id: (name: (typeof ids)[number]): string => `CAST(${bytesAt(ids.indexOf(name) * idChars, idChars)} AS TEXT)`,
   hash: (name: (typeof hashes)[number]): string => bytesAt(hashesFrom + hashes.indexOf(name) * hashBytes, hashBytes),
@@ -117,10 +118,10 @@ export const packed = {
 
 export const attemptIdAt = (bytes: Buffer, start: number): string => bytes.toString('latin1', start, start + idChars);
 
-/** A UTF-16 unit is at most three bytes of UTF-8. */
+/** A UTF-16 unit takes at most three bytes of UTF-8. */
 const mostBytesOfUnit = 3;
 
-/** Digits that end before `end`, after spaces. */
+/** Writes a number's digits so that they end before `end`, after spaces. */
 function putNumber(bytes: Buffer, end: number, places: number, value: number): void {
   let at = end;
   let rest = Math.abs(value);
@@ -133,9 +134,9 @@ function putNumber(bytes: Buffer, end: number, places: number, value: number): v
   while (at > end - places) bytes[(at -= 1)] = 0x20;
 }
 
-/** Packs calls; of those with the same attempt, the first: a device that goes on under a new id tells its calls again. */
+/** Packs calls; of those with the same attempt, the first: a device that continues under a new id reports its calls again. */
 export class CallPacker {
-  /** Used again and again: new memory costs more than writing to it. */
+  /** Reused, because new memory costs more than writing to it. */
   #bytes = Buffer.allocUnsafeSlow(65_536);
   #end = 0;
   readonly #seen = new Set<string>();
@@ -166,9 +167,9 @@ export class CallPacker {
     this.#groupOf(commonOf(call, stored.encoding)).calls.push({ start, payloadFrom, end: this.#end });
   }
 
-  /** What was added since it was last taken. */
+  /** Returns what was added since the last call. */
   take(): PackedCalls {
-    // Of its own memory: what shares a buffer with it would go along to the ledger's thread.
+    // A separate buffer: the whole memory behind it goes to the ledger's thread.
     const bytes = Buffer.allocUnsafeSlow(this.#end);
     this.#bytes.copy(bytes, 0, 0, this.#end);
     const groups = this.#groups;
@@ -236,7 +237,7 @@ const commonOf = (call: ReceivedCall, encoding: string): CommonFacts => ({
   encoding,
 });
 
-/** Canonical JSON: the names are in order here, so that they needn't be sorted, nor looked at. */
+/** Canonical JSON. The names are written in order, so that they needn't be sorted or checked. */
 const payloadOf = (call: ReceivedCall, bodySha256: string, sentSha256: string): string =>
   JSON.stringify({
     addOns: call.addOns,

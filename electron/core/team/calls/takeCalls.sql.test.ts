@@ -1,4 +1,4 @@
-/** Colleagues' calls, as they come out of the ledger after they went in many at a time. */
+/** Colleagues' calls are the same when read from the ledger, after many were inserted at once. */
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
@@ -31,7 +31,7 @@ function take(calls: readonly ReceivedCall[], part = { after: 0, through: 1 }): 
   return taken;
 }
 
-/** What the ledger has, in the shape in which it came, in the order of the attempts. */
+/** The ledger's calls in the form in which they were received, in the order of the attempts. */
 function had(): unknown[] {
   const rows = ledgerOf()
     .db.prepare<[], Record<string, unknown> & { encoding: string; body: Buffer; sent: string; sentSha256: Buffer; bodySha256: Buffer }>(
@@ -109,7 +109,7 @@ it('are as they came, whatever is in them, each once, and the chain commits to e
         `DELETE FROM attempts; DELETE FROM attempt_ends; DELETE FROM answers; DELETE FROM answer_bodies; DELETE FROM answer_salts;
          DELETE FROM team_answers`,
       );
-      // A device that goes on under a new id tells its calls again.
+      // A device that continues under a new id reports its calls again.
       const reported = calls.slice(0, again).map((call) => ({ ...call, recordId: randomUUID(), deviceId: randomUUID() }));
       expect(take([...calls, ...reported])).toBe(calls.length);
       expect(take(reported)).toBe(0);
@@ -157,7 +157,7 @@ it('are refused where the part of the log before them is missing, so that it is 
   expect(take(calls.slice(0, 1), { after: 0, through: 1 })).toBe(1);
   expect(() => take(calls.slice(2), { after: 2, through: 4 })).toThrow("the team's log isn't here up to 2");
   expect([through(), had().length]).toEqual([1, 1]);
-  // Read again from where it is, also what overlaps.
+  // Reads on from where it stopped, with an overlap.
   expect(take(calls.slice(0, 3), { after: 0, through: 3 })).toBe(2);
   expect(take(calls.slice(3), { after: 3, through: 4 })).toBe(1);
   expect([through(), had().length]).toEqual([4, 4]);

@@ -1,4 +1,4 @@
-/** Takes colleagues' answers in from the team's log: from then on they serve like one's own. */
+/** Takes in colleagues' answers from the team's log. From then on, they serve like one's own. */
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { indexIdentities, manyIndexedAtOnce } from '../../service/answers/kept/freshAnswers.sql.ts';
 import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
@@ -19,7 +19,7 @@ export interface SetAsideRecord {
   at: number;
 }
 
-/** The number of the answer that this attempt got; undefined: it isn't here, or got none. */
+/** The number of the answer to this attempt; undefined if it isn't here or the attempt got none. */
 export const findAnswerOfAttempt = (db: ReadDb, attemptId: string): number | undefined =>
   statement<[string], number>(
     db,
@@ -32,10 +32,13 @@ export const countSetAside = (db: ReadDb): number => statement<[], number>(db, '
 
 const { id, hash, time, piece } = packed;
 
-/** A group's calls go into each table with one statement. `:starts`: where they begin in the pack's bytes; `key`: the place among those. */
+/**
+ * Inserts a group's calls into each table with one statement. `:starts`: where they begin in the pack's bytes; `key`: the index among
+ * those.
+ */
 const [attemptSeq, answerSeq, rows] = [':attemptSeq + key', ':answerSeq + key', '(SELECT key, value AS start FROM json_each(:starts))'];
 const insertsSql = [
-  // Without a key's fingerprint: it isn't counted for a key here.
+  // No key fingerprint: it isn't counted for a key here.
   `INSERT INTO attempts (seq, attempt_id, purpose, environment_id, key_fingerprint, operation, add_ons, identity, price_micros, currency, by, started_at)
    SELECT ${attemptSeq}, ${id('attemptId')}, 'team', :environmentId, '', :operation, :addOns, ${hash('identity')}, :priceMicros, :currency, :by,
      ${time('startedAt')} FROM ${rows}`,
@@ -53,7 +56,7 @@ const insertsSql = [
 const nextSeq = (db: ReadDb, table: 'attempts' | 'answers'): number =>
   (statement<[], number | null>(db, `SELECT max(seq) FROM ${table}`).pluck().get() ?? 0) + 1;
 
-/** The attempts among these that are here. */
+/** The attempts that are already here. */
 const knownAttempts = (db: ReadDb, attemptIds: readonly string[]): Set<string> =>
   new Set(
     statement<[string], string>(db, 'SELECT value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM attempts WHERE attempt_id = value)')
@@ -61,7 +64,7 @@ const knownAttempts = (db: ReadDb, attemptIds: readonly string[]): Set<string> =
       .all(JSON.stringify(attemptIds)),
   );
 
-/** Takes in what isn't here yet; returns how many calls that were. */
+/** Takes in the calls that aren't here yet. Returns how many there were. */
 function takeGroup({ db, chain }: Ledger, bytes: Buffer, { common, calls }: PackedGroup): number {
   const all = calls.map((call) => ({ ...call, recordId: attemptIdAt(bytes, call.start) }));
   const known = knownAttempts(
@@ -89,32 +92,32 @@ function takePack(ledger: Ledger, { bytes, groups }: PackedCalls): number {
   return groups.reduce((sum, group) => sum + takeGroup(ledger, buffer, group), 0);
 }
 
-/** A part of the log, as it is taken in. */
+/** A part of the log to take in. */
 export interface Taking {
-  /** The numbers in the log after which this begins, and with which it ends. */
+  /** The numbers in the log after which this part begins and with which it ends. */
   after: number;
   through: number;
-  /** The id of the last one. */
+  /** The id of the last record. */
   throughId: string | null;
-  /** Nothing follows at once. */
+  /** Whether nothing follows at once. */
   isLast: boolean;
   calls: PackedCalls;
   setAside: readonly SetAsideRecord[];
   /** Records whose answers a colleague purged. */
   purged: readonly string[];
-  /** What colleagues did to shared lists, and lists that they sent. */
+  /** Colleagues' actions on shared lists, and lists that they sent. */
   acts: readonly ActOfLog[];
   shares: readonly ArrivingShare[];
-  /** Their other records about shared lists. */
+  /** Colleagues' other records about shared lists. */
   bundles: readonly ReceivedBundle[];
-  /** Rows of shared lists that colleagues purged, and when the hub got the last purge. */
+  /** Rows of shared lists that colleagues purged, and when the hub received the last purge. */
   rowPurges: readonly ReceivedPurge[];
   parts: readonly ReceivedPart[];
   purgedAt: number | null;
 }
 
 /**
- * Takes in a part of the log. Records that are here already stay. Returns how many answers are new, and which lists changed. Throws if an
+ * Takes in a part of the log. Records that are here already stay. Returns how many answers are new and which lists changed. Throws if an
  * earlier part is missing because taking it in failed; otherwise it would never be requested again.
  */
 const take: LedgerWrite<Taking, { taken: number; changed: string[] }> = (ledger, taking) => {
@@ -123,7 +126,7 @@ const take: LedgerWrite<Taking, { taken: number; changed: string[] }> = (ledger,
   if ((findTeam(db)?.pulledThrough ?? after) < after) throw new Error(`the team's log isn't here up to ${after}`);
   const taken = takePack(ledger, calls);
   indexIdentities(ledger, nextSeq(db, 'answers') - 1, isLast ? undefined : manyIndexedAtOnce);
-  // From now on a run may be served by what it hasn't bought.
+  // From now on, answers that a run didn't buy may serve it.
   if (taken > 0) known.senders.add('team');
   const aside = statement(db, 'INSERT OR IGNORE INTO team_set_aside (record_id, device_id, kind, why, at) VALUES (?, ?, ?, ?, ?)');
   for (const { recordId, deviceId, kind, why, at } of setAside) aside.run(recordId, deviceId, kind, why, at);

@@ -1,8 +1,8 @@
-/** This device's calls with a team's keys: how the hub knows them, and which of them go to the team's log. */
+/** This device's calls with a team's keys: how the hub identifies them, and which ones go into the team's log. */
 import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 
-/** How the hub knows a call: HMACs of its question and of its key, each 32 bytes. */
+/** How the hub identifies a call: HMACs of its question and of its key, 32 bytes each. */
 export interface TeamCall {
   identity: Uint8Array;
   keyId: Uint8Array;
@@ -12,13 +12,13 @@ export function noteTeamCall(db: WriteDb, attemptSeq: number, { identity, keyId 
   statement(db, 'INSERT INTO team_calls (attempt_seq, identity, key_id) VALUES (?, ?, ?)').run(attemptSeq, identity, keyId);
 }
 
-/** Puts the end of a call into the team's log, unless nothing of it can have been charged. Call it in the transaction of the end. */
+/** Puts the end of a call into the team's log, unless it can't have been charged. Must be called in the transaction of the end. */
 export function recordTeamCall(db: WriteDb, { attemptSeq, endId, billed }: { attemptSeq: number; endId: string; billed: Billed }): void {
   const isTeams = statement<[number]>(db, 'SELECT 1 FROM team_calls WHERE attempt_seq = ?').get(attemptSeq) !== undefined;
   if (billed !== 'no' && isTeams) addTeamRecord(db, endId, 'call', { sourceSeq: attemptSeq });
 }
 
-/** What became of an attempt that the hub knows: not found, still open, or how it ended. */
+/** The state of an attempt that the hub knows: not found, still open, or ended. */
 export type TeamCallState = { state: 'unknown' } | { state: 'open' } | { state: 'ended'; billed: Billed };
 
 export function findTeamCall(db: ReadDb, attemptId: string): TeamCallState {
@@ -40,7 +40,7 @@ interface EndedTeamCall extends TeamCall {
   at: number;
 }
 
-/** Calls that were or may have been charged, after this one; feedback buys nothing that could be shared. */
+/** Calls after this one that were or may have been charged. Excludes feedback, which buys nothing to share. */
 export const endedTeamCalls = (db: ReadDb, after: number, limit: number): EndedTeamCall[] =>
   statement<[number, number], EndedTeamCall>(
     db,
@@ -57,7 +57,7 @@ export type TeamRecord = { deviceSeq: number; recordId: string } & (
   | { kind: 'act' | 'policy' | 'chunk' }
 );
 
-/** Records of this device after number `after`, in order. */
+/** This device's records after number `after`, in order. */
 export const teamRecordsAfter = (db: ReadDb, after: number, limit: number): TeamRecord[] =>
   statement<[number, number], TeamRecord>(
     db,
@@ -65,7 +65,7 @@ export const teamRecordsAfter = (db: ReadDb, after: number, limit: number): Team
      WHERE device_seq > ? ORDER BY device_seq LIMIT ?`,
   ).all(after, limit);
 
-/** Puts a record into this device's part of the team's log. Call it in the transaction that makes what it stands for. */
+/** Puts a record into this device's part of the team's log. Must be called in the transaction that makes what it describes. */
 export function addTeamRecord(
   db: WriteDb,
   recordId: string,
@@ -79,15 +79,15 @@ export function addTeamRecord(
   ).run(recordId, kind, body, sourceSeq);
 }
 
-/** Whether this folder has put it into the log. */
+/** Whether this folder put the record into the log. */
 export const isOwnRecord = (db: ReadDb, recordId: string): boolean =>
   statement<[string]>(db, 'SELECT 1 FROM team_records WHERE record_id = ?').get(recordId) !== undefined;
 
-/** The last number that this device gave; 0: none. */
+/** The last number that this device assigned; 0 if none. */
 export const lastTeamRecord = (db: ReadDb): number =>
   statement<[], number | null>(db, 'SELECT max(device_seq) FROM team_records').pluck().get() ?? 0;
 
-/** A call as it goes into the log. `question`, `headers`, `body` and `sent` are null if purged, or if there was no answer. */
+/** A call as it goes into the log. `question`, `headers`, `body` and `sent` are null if they were purged or there was no answer. */
 export interface CallToShare {
   attemptId: string;
   purpose: string;
@@ -117,7 +117,7 @@ export interface CallToShare {
   salt: Buffer | null;
 }
 
-/** Undefined: the attempt is gone, which happens only to a recovered ledger. */
+/** Undefined if the attempt is gone, which happens only in a recovered ledger. */
 export const findCallToShare = (db: ReadDb, attemptSeq: number): CallToShare | undefined =>
   statement<[number], CallToShare>(
     db,

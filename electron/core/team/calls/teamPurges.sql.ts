@@ -1,4 +1,4 @@
-/** Tells the team of a purge: which records of its log lost their bodies. */
+/** Reports a purge to the team: which records of its log lost their bodies. */
 import { randomUUID } from 'node:crypto';
 import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import type { SuppressionKind } from '#contract/suppression/suppressionKind.ts';
@@ -17,7 +17,7 @@ interface PurgedCall {
   priceMicros: number | null;
 }
 
-/** What is about to be removed: by their numbers, or by their records. */
+/** What is about to be removed, by numbers or by records. */
 interface TeamPurge {
   answers: readonly number[];
   actions: readonly string[];
@@ -25,7 +25,7 @@ interface TeamPurge {
   suppressions: readonly { kind: SuppressionKind; value: string }[];
 }
 
-/** Call it before any of it is removed, in the same transaction. Without a team it does nothing. */
+/** Must be called before anything is removed, in the same transaction. Without a team, does nothing. */
 export function recordTeamPurge({ db }: Ledger, { answers, actions, outcomes, suppressions }: TeamPurge): void {
   const calls = answers.length === 0 ? [] : purgedCalls(db, answers);
   const isShared = statement<[string]>(db, 'SELECT 1 FROM shared_acts WHERE act_id = ?');
@@ -48,7 +48,7 @@ function purgedCalls(db: ReadDb, answers: readonly number[]): PurgedCall[] {
   ).all(JSON.stringify(answers), JSON.stringify(answers));
 }
 
-/** Bundles, by whomever, that have outcomes of these acts. Whoever hasn't read them yet gets the others with the list as a whole. */
+/** All members' bundles that contain outcomes of these acts. Devices that haven't read them yet get the others with the list as a whole. */
 function bundlesOfOutcomes(db: ReadDb, outcomes: readonly number[]): string[] {
   if (outcomes.length === 0) return [];
   const acts =
@@ -72,7 +72,7 @@ function bundlesOfSuppressions(db: ReadDb, suppressions: TeamPurge['suppressions
   return [...new Set(suppressions.flatMap(({ kind, value }) => find.all(kind, hashEntry(kind, value))))];
 }
 
-/** Those of this device say nothing from now on, also to a hub that was restored. */
+/** Empties this device's own bundles, so that not even a restored hub gets them. */
 function forgetBundles(db: WriteDb, bundles: readonly string[]): void {
   const forget = statement(db, "UPDATE team_records SET body = NULL WHERE record_id = ? AND kind = 'bundle'");
   for (const recordId of bundles) forget.run(recordId);

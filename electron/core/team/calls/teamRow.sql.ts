@@ -1,4 +1,4 @@
-/** The team in the ledger: which one this folder has joined, how far it is in step with the hub, and what people decided about that. */
+/** The team in the ledger: which one this folder has joined, how far it is in step with the hub, and what people decided about it. */
 import type { BuyingAlone } from '#contract/team/team.ts';
 import { canonicalJson } from '#base/json.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
@@ -8,19 +8,19 @@ import { giveUnsentActs } from '../shared/sharedActs.sql.ts';
 export interface StoredTeam {
   teamId: string;
   deviceId: string;
-  /** JSON, which `core/team` parses. */
+  /** JSON, parsed by `core/team`. */
   about: string;
-  /** The last epoch to which this device has reported all its records; null: none. */
+  /** The last epoch to which this device has reported all its records; null if none. */
   reportedEpoch: string | null;
-  /** The number of the last such epoch at the hub, even if a newer one still needs the report; 0: none. */
+  /** The number of the last such epoch at the hub, even if a newer one still needs the report; 0 if none. */
   reportedEpochs: number;
-  /** JSON: the ids of its connections, of which the hub had one last. A copy of this folder knows only of earlier ones. */
+  /** JSON: the ids of its connections, one of which was the hub's last. A copy of this folder knows only earlier ones. */
   sessions: string;
   pushedThrough: number;
   pulledThrough: number;
-  /** The id of the last record that was read. */
+  /** The id of the last record read. */
   pulledId: string | null;
-  /** When the hub got the last purge that was read, by its clock; null: none. */
+  /** When the hub got the last purge that was read, by the hub's clock; null if none. */
   purgedAt: number | null;
 }
 
@@ -33,7 +33,7 @@ interface TeamAct {
   at: number;
 }
 
-/** Undefined: this folder has joined no team. */
+/** Undefined if this folder hasn't joined a team. */
 export const findTeam = (db: ReadDb): StoredTeam | undefined =>
   statement<[], StoredTeam>(
     db,
@@ -42,11 +42,11 @@ export const findTeam = (db: ReadDb): StoredTeam | undefined =>
      FROM team`,
   ).get();
 
-/** The member whose device this folder is, as the hub calls them; undefined: it has joined no team. */
+/** The hub's name of the member whose device this folder is; undefined if it hasn't joined a team. */
 export const findMemberName = (db: ReadDb): string | undefined =>
   statement<[], string>(db, "SELECT about ->> 'member' FROM team").pluck().get();
 
-/** Since when, why and by whom this folder buys without the hub; null: it doesn't. */
+/** Since when, why and by whom this folder buys without the hub; null if it doesn't. */
 export function findBuyingAlone(db: ReadDb, teamId: string): BuyingAlone | null {
   const last = statement<[string], Pick<TeamAct, 'act' | 'reason' | 'by' | 'at'>>(
     db,
@@ -78,7 +78,7 @@ const ofTheTeam = [
   ...['waiting_bundles', 'taken_bundles', 'shared_suppressions', 'reported_acts'],
 ];
 
-/** What was bought and decided stays; what only the hub needs goes. */
+/** Keeps what was bought and decided, and removes what only the hub needs. */
 const leave: LedgerWrite<{ act: TeamAct }, null> = (ledger, { act }) => {
   append(ledger, act);
   for (const table of ofTheTeam) ledger.db.exec(`DELETE FROM ${table}`);
@@ -90,13 +90,13 @@ const keep: LedgerWrite<{ about: string }, null> = ({ db }, { about }) => {
   return null;
 };
 
-/** This device has reported all its records to the epoch. */
+/** Records that this device has reported all its records to the epoch. */
 const reportEpoch: LedgerWrite<{ epoch: string; epochs: number }, null> = ({ db }, { epoch, epochs }) => {
   statement(db, 'UPDATE team SET reported_epoch = ?, reported_epochs = ?').run(epoch, epochs);
   return null;
 };
 
-/** The hub may lack what it had: everything is told and read again, which changes nothing where it is known. */
+/** The hub may lack what it had: everything is pushed and pulled again, which is idempotent. */
 const beginAnew: LedgerWrite<{ deviceId: string }, null> = ({ db }, { deviceId }) => {
   giveUnsentActs(db, deviceId);
   statement(

@@ -1,4 +1,4 @@
-/** The hub's functions that a run calls: asking, slots, settling, pauses. */
+/** The hub's functions that a run calls: claims, slots, settling, pauses. */
 import type { z } from 'zod';
 import type { HubAsking, HubVerdict } from './hubAsking.ts';
 import type { Lanes } from './lanes.ts';

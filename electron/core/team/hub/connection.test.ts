@@ -1,4 +1,4 @@
-/** Which hosts count as this computer: only there a hub may be reached without TLS. */
+/** Which hosts count as this computer: only there may a hub be reached without TLS. */
 import { expect, test } from 'vitest';
 import { isLocal } from './connection.ts';
 

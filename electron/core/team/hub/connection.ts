@@ -1,11 +1,11 @@
-/** How the hub's database is connected to: fields, never a URL, because a URL's parameters overrule the TLS settings. */
+/** How to connect to the hub's database. Uses fields, never a URL, because a URL's parameters override the TLS settings. */
 import { getCACertificates } from 'node:tls';
 import pg from 'pg';
 import type { HubLogin } from './hub.ts';
 
 /**
- * A connection that proves who it is by SCRAM-SHA-256 only, and whose session starts with the settings that it was given. The server asked
- * for the password in a way that gives it away, or for none where it has to show that it knows it.
+ * Thrown if the server doesn't authenticate by SCRAM-SHA-256: it requested the password in a way that gives it away, or requested none and
+ * so didn't prove that it knows it.
  */
 export class NotScram extends Error {
   override readonly name = 'NotScram';
@@ -17,15 +17,15 @@ const otherMethods: Record<string, string> = {
 };
 
 interface ScramOptions {
-  /** The server may let everybody in, as one on this computer often does. */
+  /** Whether the server may let everybody in, as one on this computer often does. */
   local: boolean;
-  /** User, database, and the session's settings. */
+  /** User, database and the session's settings. */
   startup: Record<string, string>;
 }
 
 const protocolVersion = 3;
 
-/** PostgreSQL's first message: its length, the version, names and values, each ended by a zero. */
+/** Builds PostgreSQL's first message: its length, the version, names and values, each ended by a zero. */
 function startupMessage(settings: Record<string, string>): Buffer {
   const text = Buffer.from([...Object.entries({ ...settings, client_encoding: 'UTF8' }).flat(), '', ''].join('\0'));
   const message = Buffer.alloc(8 + text.length);
@@ -35,7 +35,7 @@ function startupMessage(settings: Record<string, string>): Buffer {
   return message;
 }
 
-/** node-postgres answers whatever a server asks for; events pass here before it hears of them, so that nothing is answered that shouldn't be. */
+/** node-postgres answers whatever a server requests. Its events pass through here first, so that nothing is answered that shouldn't be. */
 class ScramConnection extends pg.Connection {
   readonly #options: ScramOptions;
   #proven = false;
@@ -49,12 +49,12 @@ class ScramConnection extends pg.Connection {
     const refusal = this.#refusal(String(event));
     if (refusal !== null) return this.emit('error', new NotScram(refusal));
     const isHeard = super.emit(event, ...args);
-    // node-postgres lets go of a connection that failed, and leaves it open.
+    // node-postgres abandons a connection that failed, but leaves it open.
     if (event === 'error') this.stream.destroy();
     return isHeard;
   }
 
-  /** Called by node-postgres, with settings that it took from the environment; these don't count. */
+  /** Called by node-postgres with settings taken from the environment, which are ignored. */
   startup(): void {
     this.stream.write(startupMessage(this.#options.startup));
   }
@@ -66,7 +66,7 @@ class ScramConnection extends pg.Connection {
   }
 }
 
-/** The hub is on this computer: what is sent to it doesn't cross a network. A folder is the one of PostgreSQL's socket. */
+/** Whether the hub is on this computer: nothing crosses a network. A path is the folder of PostgreSQL's socket. */
 export function isLocal(host: string): boolean {
   const name = host.toLowerCase().replace(/^::ffff:/, '');
   return name.startsWith('/') || name === 'localhost' || name === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(name);
@@ -74,12 +74,15 @@ export function isLocal(host: string): boolean {
 
 export interface HubTimeouts {
   connectMs: number;
-  /** Nothing that the hub does takes as long; a connection that is half open ends by it. */
+  /** Longer than anything the hub does; detects half-open connections. */
   queryMs: number;
 }
 export const hubTimeouts: HubTimeouts = { connectMs: 10_000, queryMs: 20_000 };
 
-/** What a login, a database or a configuration file sets otherwise must change neither what a commit is worth nor how values are written. */
+/**
+ * Overrides settings of the login, the database or a configuration file that would change how durable a commit is or how values are
+ * written.
+ */
 const sessionSettings = (queryMs: number): Record<string, string> => ({
   application_name: 'rollcall',
   bytea_output: 'hex',
@@ -90,18 +93,18 @@ const sessionSettings = (queryMs: number): Record<string, string> => ({
   default_transaction_read_only: 'off',
   jit: 'off',
   lock_timeout: '0',
-  // A little sooner than the client gives up, so that nothing goes on for somebody who has gone.
+  // Slightly sooner than the client gives up, so that nothing keeps running for a client that is gone.
   statement_timeout: String(Math.floor(queryMs * 0.9)),
 });
 
-/** `password` is asked at each connection, because joining replaces it. */
+/** `password` is called for each connection, because joining replaces it. */
 export type HubAccess = Omit<HubLogin, 'password'> & { password: () => string };
 
-/** The class of clients for one login, as a pool takes it. Nothing is read from PG… variables of the environment or from ~/.pgpass. */
+/** The class of clients for one login, as a pool takes it. Reads nothing from PG… environment variables or ~/.pgpass. */
 export function hubClient({ address, login, password, caPem }: HubAccess, { connectMs, queryMs }: HubTimeouts): new () => pg.Client {
   const local = isLocal(address.host);
   const ca = local ? [] : (caPem ?? [...getCACertificates('default'), ...getCACertificates('system')]);
-  // The host name, or the address, is checked against the certificate by TLS itself.
+  // TLS itself checks the host name or address against the certificate.
   const ssl = local ? false : { ca, rejectUnauthorized: true, minVersion: 'TLSv1.2' as const };
   const startup = { user: login, database: address.database, ...sessionSettings(queryMs) };
   return class HubClient extends pg.Client {
@@ -119,8 +122,8 @@ export function hubClient({ address, login, password, caPem }: HubAccess, { conn
         connection: new ScramConnection({ ssl, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }, { local, startup }),
       };
       super(config);
-      // Of a connection that was lost, which the query under way hears, too: a pool doesn't listen while it lends the client, and an error
-      // that nobody listens to ends the program.
+      // Errors of a lost connection, which the current query reports, too. A pool doesn't listen while a client is in use, and an unhandled
+      // error event would end the program.
       this.on('error', () => undefined);
     }
   };

@@ -1,12 +1,12 @@
 /**
- * What the hub sends as PostgreSQL's own bytes: COPY … TO STDOUT (FORMAT binary). In an ordinary reply node-postgres takes every value as text, so that bytes
- * come as twice as many digits.
+ * Reads the hub's replies in PostgreSQL's binary format: COPY … TO STDOUT (FORMAT binary). In an ordinary reply, node-postgres takes every
+ * value as text, and bytes arrive as twice as many digits.
  */
 import pg from 'pg';
 
 const firstBytes = 8_192;
 
-/** A query of node-postgres, which hands it what COPY sends; one of its own does nothing with that. */
+/** A query to which node-postgres hands what COPY sends; its own queries ignore that. */
 export class CopyOut extends pg.Query {
   #bytes = Buffer.alloc(0);
   #length = 0;
@@ -23,20 +23,20 @@ export class CopyOut extends pg.Query {
     this.#length = length;
   }
 
-  /** All that came. */
+  /** All bytes received. */
   get copied(): Buffer {
     return this.#bytes.subarray(0, this.#length);
   }
 }
 
 const signature = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
-/** The signature, flags, and the length of what the header may have in addition. */
+/** The signature, the flags, and the length of the header's extension. */
 const headerBytes = signature.length + 8;
 
-/** Of the length before each value. */
+/** Size of the length before each value. */
 export const lengthBytes = 4;
 
-/** Goes through such bytes, row by row and value by value. Throws a RangeError for what isn't as PostgreSQL writes it. */
+/** Iterates over such bytes, row by row and value by value. Throws a RangeError if they aren't in PostgreSQL's format. */
 export class CopiedRows {
   readonly #bytes: Buffer;
   #at: number;
@@ -47,7 +47,7 @@ export class CopiedRows {
     this.#at = headerBytes + bytes.readUInt32BE(headerBytes - 4);
   }
 
-  /** Whether there is another row, and goes to it; it must have so many values. */
+  /** Whether there is another row, and goes to it; it must have `values` values. */
   next(values: number): boolean {
     const count = this.#bytes.readInt16BE(this.#at);
     this.#at += 2;
@@ -55,7 +55,7 @@ export class CopiedRows {
     return count !== -1;
   }
 
-  /** Where the next value begins, whose length is before it; null: it is NULL. `length`: it must be so long. */
+  /** Where the next value begins, after its length; null if it is NULL. `length`: the length that it must have. */
   value(length?: number): number | null {
     const size = this.#bytes.readInt32BE(this.#at);
     const from = this.#at + lengthBytes;
@@ -66,7 +66,7 @@ export class CopiedRows {
     return from;
   }
 
-  /** The same of a value that there must be. */
+  /** Like `value`, but throws if the value is NULL. */
   must(length?: number): number {
     const from = this.value(length);
     if (from === null) throw new RangeError('a value is missing');
@@ -79,7 +79,7 @@ export class CopiedRows {
   }
 }
 
-/** An int8. */
+/** Reads an int8. */
 export function wholeAt(bytes: Buffer, at: number): number {
   const number = bytes.readInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4);
   if (!Number.isSafeInteger(number)) throw new RangeError('a number that is too large');
@@ -90,7 +90,7 @@ const digits = Buffer.from('0123456789abcdef', 'latin1');
 const uuidText = Buffer.from('00000000-0000-0000-0000-000000000000', 'latin1');
 const isDash = (place: number): boolean => place === 8 || place === 13 || place === 18 || place === 23;
 
-/** A uuid as text, put together in one piece: of pieces, it would be kept as these until somebody reads it. */
+/** A UUID as text. Built as one string: a concatenated one is kept in pieces until it is read. */
 export function uuidAt(bytes: Buffer, at: number): string {
   let to = 0;
   for (let from = at; from < at + 16; from += 1) {

@@ -1,4 +1,4 @@
-/** Makes a hub of an empty database. */
+/** Creates a hub in an empty database. */
 import type pg from 'pg';
 import { z } from 'zod';
 import { Failed } from '#contract/failure.ts';
@@ -12,8 +12,8 @@ import { groupNames, loginName } from './schema/hubFunctions.ts';
 import { scramVerifier } from './members.ts';
 
 /**
- * One connection as the hub's owner, for making and migrating hubs: everything in one transaction, so that nothing stays after a failure.
- * What `work` throws is turned into what it means; before that everything is undone.
+ * Opens a connection as the hub's owner, for creating and migrating hubs. Everything is one transaction, so a failure leaves nothing
+ * behind. Errors thrown by `work` are translated; before that, everything is rolled back.
  */
 async function asOwner<T>({ password, ...login }: HubLogin, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const OwnerClient = hubClient({ ...login, password: () => password }, hubTimeouts);
@@ -27,7 +27,7 @@ async function asOwner<T>({ password, ...login }: HubLogin, work: (client: pg.Cl
   } catch (error) {
     throw hubFailure(error, { address: login.address, login: login.login, team: login.address.database, wanted: 'admin' });
   } finally {
-    // Without a COMMIT the server undoes what was done.
+    // Without a COMMIT, the server rolls everything back.
     await client.end();
   }
 }
@@ -35,12 +35,12 @@ async function asOwner<T>({ password, ...login }: HubLogin, work: (client: pg.Cl
 const versionSchema = z.object({ version: z.int(), team: z.uuid() });
 const newest = (migrations: readonly HubMigration[]): number => Math.max(...migrations.map(({ version }) => version));
 
-/** Two that migrate at the same moment take turns; the second finds nothing to do. Members wait meanwhile. */
+/** Makes concurrent migrations take turns; the second finds nothing to do. Members wait meanwhile. */
 const lockVersions = 'LOCK TABLE hub.versions IN ACCESS EXCLUSIVE MODE';
 
 /**
- * Brings a hub to the version that this program speaks. One numbered migration after the other, all in one transaction; does nothing to a
- * current hub. Throws team.noHub, and team.otherVersion for a hub that is newer. `migrations`: those of this program.
+ * Brings a hub to this program's version: one numbered migration after another, all in one transaction. Does nothing to a current hub.
+ * Throws team.noHub, and team.otherVersion for a newer hub. `migrations`: this program's.
  */
 export async function migrateHub(owner: HubLogin, migrations: readonly HubMigration[] = hubMigrations): Promise<void> {
   const program = migrations === hubMigrations ? hubVersion : newest(migrations);
@@ -65,7 +65,7 @@ SELECT r.rolcreaterole AS makes_roles, r.rolsuper AS is_super, d.datdba = r.oid 
   FROM pg_catalog.pg_roles r, pg_catalog.pg_database d WHERE r.rolname = current_user AND d.datname = current_database()`;
 const rightsSchema = z.object({ makes_roles: z.boolean(), is_super: z.boolean(), is_owner: z.boolean(), version: z.int() });
 
-/** Anything that isn't PostgreSQL's own or an extension's. */
+/** Counts what isn't PostgreSQL's own or an extension's. */
 const contentSql = `
 WITH strange AS (SELECT n.oid, n.nspname FROM pg_catalog.pg_namespace n WHERE n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'),
 found AS (
@@ -77,18 +77,18 @@ SELECT count(*)::int AS objects FROM found f
  WHERE NOT EXISTS (SELECT FROM pg_catalog.pg_depend d WHERE d.classid = f.class AND d.objid = f.oid AND d.deptype = 'e')`;
 const contentSchema = z.object({ objects: z.int() });
 
-/** What the owner lacks, as PostgreSQL names it; null: nothing. */
+/** The right that the owner lacks, as PostgreSQL names it; null if none. */
 async function missingRight(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query(rightsSql);
   const { makes_roles, is_super, is_owner, version } = rightsSchema.parse(rows[0]);
   if (version < oldest) return 'PostgreSQL 15';
-  // Its functions run as their owner: with a superuser's rights a mistake in them would be one for the whole cluster.
+  // The hub's functions run as their owner: with a superuser's rights, a mistake in them would affect the whole cluster.
   if (is_super) return 'NOSUPERUSER';
   if (!makes_roles) return 'CREATEROLE';
   return is_owner ? null : 'OWNER';
 }
 
-/** Two that make a hub at the same moment take turns, so that the second meets what the first has made. The number is any that only this takes. */
+/** Makes concurrent creations take turns, so that the second finds what the first has made. The number is arbitrary, but used only here. */
 const lock = 'SELECT pg_advisory_xact_lock(1380927300)';
 
 async function mustBeEmpty(client: pg.Client, { host, database }: HubAddress): Promise<void> {
@@ -111,7 +111,7 @@ export const createHub: CreateHub = (owner, { teamId, name, member }) =>
       [
         ...Object.values(groups).map((group) => `CREATE ROLE ${group} NOLOGIN;`),
         `GRANT ${groups.reviewer} TO ${groups.buyer}; GRANT ${groups.buyer} TO ${groups.admin};`,
-        // Nobody but members comes in, and nobody makes anything here.
+        // Only members may connect, and nobody may create anything here.
         `REVOKE ALL ON DATABASE ${named} FROM PUBLIC; GRANT CONNECT ON DATABASE ${named} TO ${groups.reviewer};`,
         `DO $$ BEGIN IF to_regnamespace('public') IS NOT NULL THEN REVOKE ALL ON SCHEMA public FROM PUBLIC; END IF; END $$;`,
         beginning,

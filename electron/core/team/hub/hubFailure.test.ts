@@ -1,4 +1,4 @@
-/** What each error means: the hub is away for now, somebody has to do something, or the program is wrong. */
+/** What each error means: the hub is temporarily away, a person has to act, or the program has a bug. */
 import { describe, expect, test } from 'vitest';
 import { Failed } from '#contract/failure.ts';
 import { HubAway } from './hub.ts';
@@ -9,7 +9,7 @@ import { NotScram } from './connection.ts';
 const asked = { address: { host: 'db.example', port: 5432, database: 'hub' }, login: 'ann', team: 'Sales', wanted: 'buyer' };
 const { host, database } = asked.address;
 const errorOf = (message: string, fields: object = {}): Error => Object.assign(new Error(message), fields);
-/** As the server sends one. */
+/** An error as the server sends it. */
 const sqlState = (code: string, fields: object = {}): Error => errorOf('said by the server', { code, routine: 'exec', ...fields });
 
 describe('away for now', () => {
@@ -38,7 +38,7 @@ describe('away for now', () => {
       'ERR_STREAM_DESTROYED',
     ];
     for (const code of codes) expect(hubFailure(errorOf('connect', { code }), asked), code).toBeInstanceOf(HubAway);
-    // One error for all addresses of a host has no words of its own.
+    // One error for all addresses of a host has no message of its own.
     const failure = hubFailure(Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }), asked);
     expect(failure).toMatchObject({ name: 'HubAway', message: 'ECONNREFUSED' });
   });

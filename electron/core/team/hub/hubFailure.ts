@@ -1,4 +1,4 @@
-/** What an error of the database or of the way to it means. Codes decide: messages are in the server's language. */
+/** What an error of the database or of the connection to it means. Codes decide, because messages are in the server's language. */
 import { Failed } from '#contract/failure.ts';
 import type { HubAddress } from '#contract/team/team.ts';
 import { HubAway } from './hub.ts';
@@ -10,50 +10,53 @@ export interface Asked {
   login: string;
   /** The team's name, as far as it is known. */
   team: string;
-  /** The least role for what was asked. */
+  /** The least role that the call requires. */
   wanted: string;
 }
 
-/** Fields of a PostgreSQL error, or of one of Node. */
+/** A field of a PostgreSQL or Node error; empty if missing. */
 function field(error: unknown, name: 'code' | 'detail' | 'routine'): string {
   const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
   return typeof value === 'string' ? value : '';
 }
 export const codeOf = (error: unknown): string => field(error, 'code');
 
-/** The same call may succeed if repeated at once: it was rolled back because of a concurrent one. */
+/** Whether the call was rolled back because of a concurrent one, and may succeed if repeated at once. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
-/** The database has no such function, table or schema, or another one than the program expects. */
+/** Whether the database lacks such a function, table or schema, or has another one than the program expects. */
 export const isOtherSchema = (error: unknown): boolean => ['3F000', '42883', '42P01', '42703', '0A000'].includes(codeOf(error));
-/** The login may not call the function. */
+/** Whether the login may not call the function. */
 export const isForbidden = (error: unknown): boolean => codeOf(error) === '42501';
 
-/** SQLSTATE classes in which nothing is wrong but the moment: connection, resources, rollback, operator, system. */
+/** SQLSTATE classes of temporary errors: connection, resources, rollback, operator, system. */
 const passingClasses = ['08', '40', '53', '57', '58'];
-/** A database that takes no connections while it is copied, a lock that isn't free, a copy that can't be written just now, and transactions that were waited for too long. */
+/**
+ * Other temporary errors: a database that takes no connections while it is copied, a lock that isn't free, a copy that can't be written at
+ * the moment, timed-out transactions.
+ */
 const passing = ['55000', '55P03', '25006', '25P03', '25P04', '28000'];
 const noDatabase = ['3D000', '57P04'];
 
-/** Certificates as Node checks them: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+/** Certificate errors of Node: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
 const isCertificate = (code: string): boolean =>
   /^(UNABLE_TO_|CERT_|CRL_|SELF_SIGNED_CERT|DEPTH_ZERO_|ERROR_IN_|OUT_OF_MEM$|PATH_LENGTH_|INVALID_(CA|PURPOSE)|HOSTNAME_MISMATCH|ERR_TLS_CERT_)/.test(
     code,
   );
-/** The server speaks no TLS, or none that is safe. */
+/** Whether the server supports no TLS, or no safe version. */
 const isNoTls = (error: Error): boolean =>
   error.message === 'The server does not support SSL connections' ||
   /^ERR_SSL_(WRONG_VERSION_NUMBER|UNSUPPORTED_PROTOCOL|TLSV1_ALERT_PROTOCOL_VERSION|NO_PROTOCOLS_AVAILABLE|PACKET_LENGTH_TOO_LONG)$/.test(
     codeOf(error),
   );
 
-/** node-postgres' own errors have no code: these are those that mean a connection which ended or was never made. */
+/** Errors of node-postgres have no code; these messages mean that a connection ended or was never made. */
 const isCut = (error: Error): boolean =>
   /^(Connection terminated|timeout expired|timeout exceeded|Query read timeout|Client (has encountered|was closed)|There was an error establishing|Cannot use a pool)/.test(
     error.message,
   );
 const isNetwork = (code: string): boolean => /^(E[A-Z]{2,}(_[A-Z]+)?|ERR_(SSL|STREAM|SOCKET)_\w+)$/.test(code);
 
-/** What the hub's own functions refuse. */
+/** Errors that the hub's own functions raise. */
 function refused(code: string, detail: string, { team, wanted }: Asked): Error | null {
   switch (code) {
     case hubStates.removed:
@@ -86,7 +89,7 @@ function refused(code: string, detail: string, { team, wanted }: Asked): Error |
   }
 }
 
-/** HubAway, Failed('team.*'), or the error itself: then it is a bug. */
+/** Returns HubAway, Failed('team.*'), or the error itself if it is a bug. */
 export function hubFailure(error: unknown, asked: Asked): unknown {
   if (!(error instanceof Error) || error instanceof HubAway || error instanceof Failed) return error;
   const { address, login, team } = asked;
@@ -97,7 +100,7 @@ export function hubFailure(error: unknown, asked: Asked): unknown {
   if (isCertificate(code)) return new Failed('team.certificate', { host, problem: error.message });
   if (isNoTls(error)) return new Failed('team.noTls', { host });
   if (code === '28P01') return new Failed('team.password', { host, login });
-  // The server checks the password before it says that the role may not log in.
+  // The server checks the password before it reports that the role may not log in.
   if (code === '28000' && field(error, 'routine') === 'InitializeSessionUserId') return new Failed('team.removed', { name: team });
   if (code === '42501') return new Failed('team.removed', { name: team });
   if (noDatabase.includes(code) || isOtherSchema(error)) return new Failed('team.noHub', { host, database });

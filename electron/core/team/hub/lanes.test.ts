@@ -1,4 +1,4 @@
-/** What a device's connections do when their network fails; what they ask is tested with a hub. */
+/** How a device's connections react when their network fails. Their calls are tested with a hub. */
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { HubAway } from './hub.ts';

@@ -1,4 +1,7 @@
-/** Connections of one device to its hub: a few for what a run waits for, a few for everything else, so that a long pull delays no call. */
+/**
+ * Connections of one device to its hub: a few for calls that a run waits for, a few for everything else, so that a long pull delays no
+ * call.
+ */
 import pg from 'pg';
 import type { z } from 'zod';
 import { Failed } from '#contract/failure.ts';
@@ -11,33 +14,33 @@ import { replySchema, roleSchema, versionSchema } from './rows.ts';
 
 const connectionsOfLane = 2;
 const idleMs = 60_000;
-/** A version that changed meanwhile is noticed at the latest then. */
+/** The latest time at which a changed version is noticed. */
 const longestSeconds = 600;
 const mostConflicts = 5;
-/** Closing waits this long for calls that are under way; a hub that has stopped answering must not hold a program that ends. */
+/** How long closing waits for calls under way. A hub that has stopped answering must not hold up the end of the program. */
 const graceMs = 2_000;
 
-/** Asked while a run waits for it. */
+/** Functions that a run waits for. */
 const urgent: readonly HubFunction[] = ['ask', 'take_slots', 'settle', 'pause'];
 
-/** A login may end its own sessions, and only those. */
+/** A login may end its own sessions only. */
 const endOthersSql = `
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = session_user AND datname = current_database() AND pid <> pg_backend_pid()`;
 
 const places = (values: readonly unknown[]): string => values.map((_, at) => `$${at + 1}`).join(', ');
 
 export interface Lanes {
-  /** Calls a function of the hub; its rows, checked. */
+  /** Calls a function of the hub; returns its rows, validated. */
   call<T>(name: HubFunction, row: z.ZodType<T>, ...values: unknown[]): Promise<T[]>;
-  /** The same of a procedure, which replies with its rows as JSON. */
+  /** The same for a procedure, which replies with its rows as JSON. */
   callProcedure<T>(name: HubFunction, row: z.ZodType<T>, ...values: unknown[]): Promise<T[]>;
-  /** The rows of a function of the hub as PostgreSQL's own bytes (copyOut.ts). Of numbers alone: COPY takes no values but those in its text. */
+  /** The rows of a function of the hub in PostgreSQL's binary format (copyOut.ts). Takes numbers only, because COPY has no parameters. */
   copy(name: HubFunction, ...values: number[]): Promise<Buffer>;
-  /** Makes a connection, if there is none: whether the hub is there, of the right version, and lets this login in. */
+  /** Connects if needed: checks that the hub is there, has the right version, and lets this login in. */
   reach(): Promise<void>;
-  /** The team's name, for the sentence that a removed member reads. */
+  /** Sets the team's name, for the message that a removed member reads. */
   setTeam(name: string): void;
-  /** Ends connections that others have as the same login: those that were made with a password which no longer counts. */
+  /** Ends the login's other connections, which were made with a password that is no longer valid. */
   endOthers(): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,7 +55,7 @@ export function openLanes(access: HubAccess, team: string, timeouts: HubTimeouts
     const { version } = versionSchema.parse(rows[0]);
     if (version !== hubVersion) throw new Failed('team.otherVersion', { host: address.host, hub: version, program: hubVersion });
   };
-  /** Also those that are being made: a pool knows only of those that were. */
+  /** All clients, including connecting ones, which a pool doesn't know of. */
   const open = new Set<pg.Client>();
   const HubClient = hubClient(access, timeouts);
   class LaneClient extends HubClient {
@@ -73,13 +76,13 @@ export function openLanes(access: HubAccess, team: string, timeouts: HubTimeouts
         mustBeCurrent(client).then(() => done(), done);
       },
     });
-    // Of a connection that nobody was using: the next call makes a new one.
+    // Errors of an unused connection: the next call makes a new one.
     pool.on('error', () => undefined);
     return pool;
   };
   const pools = { urgent: openPool(), other: openPool() };
 
-  /** Calls that nobody has answered yet: a pool that was ended forgets those that wait for a connection. */
+  /** Rejects unanswered calls on closing: a pool that was ended forgets those that wait for a connection. */
   const unanswered = new Set<(problem: HubAway) => void>();
   const untilAnswered = <T>(answer: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
@@ -87,7 +90,7 @@ export function openLanes(access: HubAccess, team: string, timeouts: HubTimeouts
       answer.then(resolve, reject).finally(() => unanswered.delete(reject));
     });
 
-  /** What the login may do after all, where it may not do this. */
+  /** Why the login may not call this: its role. */
   const whyForbidden = async (name: HubFunction): Promise<Failed> => {
     const { rows } = await pools.other.query('SELECT role FROM hub.about()');
     return new Failed('team.notAllowed', { role: roleSchema.parse(rows[0]).role, wanted: hubFunctions[name] });
@@ -128,7 +131,7 @@ export function openLanes(access: HubAccess, team: string, timeouts: HubTimeouts
       if (!values.every(Number.isSafeInteger)) throw new RangeError('not whole numbers');
       return askHub(name, async (pool) => {
         const query = new CopyOut(`COPY (SELECT * FROM hub.${name}(${values.join(', ')})) TO STDOUT (FORMAT binary)`);
-        // The pool resolves when any query ends; its types lack this for query objects.
+        // The pool resolves when any query ends, but its types lack this for query objects.
         await Promise.resolve<unknown>(pool.query(query));
         return query.copied;
       });

@@ -1,4 +1,4 @@
-/** The hub's functions about the team itself: who is in it, with which devices and keys. */
+/** The hub's functions about the team itself: its members, devices and keys. */
 import { createHash, createHmac, pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Hub, HubAbout } from './hub.ts';
@@ -9,9 +9,9 @@ import { loginName } from './schema/hubFunctions.ts';
 const iterations = 4096;
 
 /**
- * What PostgreSQL keeps of a password (RFC 5803). Made here, so that no password is ever part of a statement: servers log those. `salt`: 16
- * bytes; drawn if absent. Throws a RangeError for a password with other characters than printable ASCII: they would have to be normalized
- * first, and the passwords here are drawn, not thought up.
+ * The verifier that PostgreSQL keeps of a password (RFC 5803). Made here, so that no password is ever part of a statement: servers log
+ * those. `salt`: 16 bytes; random if absent. Throws a RangeError for characters other than printable ASCII: they would have to be
+ * normalized first, and the passwords here are generated.
  */
 export async function scramVerifier(password: string, salt: Uint8Array = randomBytes(16)): Promise<string> {
   if (!/^[\x20-\x7e]+$/.test(password)) throw new RangeError('a password of printable ASCII is needed');
@@ -26,13 +26,13 @@ type Members =
   | ('about' | 'enrol' | 'beginSession' | 'noticeRestored' | 'members' | 'keys' | 'invite' | 'accept')
   | ('removeMember' | 'removeDevice' | 'setRole' | 'setKey' | 'beginEpoch' | 'reportedAll');
 
-/** Of a function that returns one row. */
+/** The row of a function that returns one row. */
 function only<T>([row]: readonly T[]): T {
   if (row === undefined) throw new Error('the hub returned nothing');
   return row;
 }
 
-/** `usePassword`: what later connections are made with. */
+/** `usePassword`: sets the password for later connections. */
 export function members(lanes: Lanes, usePassword: (password: string) => void): Pick<Hub, Members> {
   const about = async (): Promise<HubAbout> => {
     const row = only(await lanes.call('about', aboutRow));

@@ -1,4 +1,4 @@
-/** The hub over PostgreSQL. Whoever works alone never loads this, nor the package that it speaks with. */
+/** The hub over PostgreSQL. Without a team, neither this nor its database client is loaded. */
 import { HubAway, type Hub, type HubLogin } from './hub.ts';
 import type { HubLog } from './hubLog.ts';
 import { type Lanes, openLanes } from './lanes.ts';
@@ -30,7 +30,7 @@ const log = (lanes: Lanes): HubLog => ({
   async pull(after, limit) {
     const { head, records } = readPulled(await lanes.copy('pull', after, limit));
     if (head < after) throw new HubAway('it was restored from a backup');
-    // Never with a hub that is whole: what it gives out has no gaps, and nothing of it is deleted.
+    // Never happens with an intact hub: the log has no gaps, and nothing in it is deleted.
     if (records.length === 0 ? head > after && limit > 0 : records.some(({ seq }, at) => seq !== after + 1 + at))
       throw new Error(`the hub's log has a gap after ${after}`);
     return { head, records };
@@ -41,7 +41,7 @@ const log = (lanes: Lanes): HubLog => ({
   },
 });
 
-/** The hub's function about who has which list open. */
+/** The hub's function for who has which list open. */
 const looking = (lanes: Lanes): Pick<Hub, 'look'> => ({
   async look(deviceId, lists) {
     const rows = await lanes.call('look', lookingRow, deviceId, pack32(lists));
@@ -50,14 +50,14 @@ const looking = (lanes: Lanes): Pick<Hub, 'look'> => ({
 });
 
 export interface OpenHubOptions {
-  /** The team's name, for the sentence that somebody who was removed reads; else the database's, until the hub has told its own. */
+  /** The team's name, for the message that a removed member reads. The database's name until the hub has reported its own. */
   team?: string;
   timeouts?: Partial<HubTimeouts>;
 }
 
 /**
- * Connects once, so that a hub which isn't there, isn't of this version or refuses the login is known at once (HubAway, team.noHub,
- * team.otherVersion, team.password, …). Later every call makes a connection where it needs one: one Hub lasts through any number of outages.
+ * Connects once, so that a hub which can't be reached, has another version or refuses the login is noticed at once (HubAway, team.noHub,
+ * team.otherVersion, team.password, …). Later, each call connects as needed: one Hub lasts through any number of outages.
  */
 export async function openHub({ password, ...login }: HubLogin, { team, timeouts }: OpenHubOptions = {}): Promise<Hub> {
   let current = password;

@@ -1,4 +1,4 @@
-/** What the hub sends of its log: read as it is, or refused; never half. */
+/** The hub's reply to a pull is read completely, or rejected. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readPulled } from './pulledRows.ts';

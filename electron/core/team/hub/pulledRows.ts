@@ -1,4 +1,4 @@
-/** What hub.pull returns, checked at the door. */
+/** Validates what hub.pull returns. */
 import { CopiedRows, lengthBytes, uuidAt, wholeAt } from './copyOut.ts';
 import type { PulledRecord } from './hubLog.ts';
 
@@ -7,19 +7,19 @@ const columns = 9;
 const [wholeBytes, uuidBytes, hashBytes] = [8, 16, 32];
 
 /**
- * A record whose values are read from the reply when they are asked for: of a thousand records that come together, each value would be moved by several
- * garbage collections until its turn comes.
+ * A record whose values are read from the reply on access. If a thousand records' values were all read at once, several garbage collections
+ * would move each before its turn.
  */
 class PulledRow implements PulledRecord {
   readonly seq: number;
   readonly #bytes: Buffer;
-  /** Where its values are: the first ones of a known length, and those behind its kind. */
+  /** The places of its values: those at known offsets, and those after its kind. */
   readonly #from: number;
   readonly #kindEnd: number;
-  /** Null: it has no body. */
+  /** Null if it has no body. */
   readonly #bodyEnd: number | null;
 
-  /** Goes on to the row's end. */
+  /** Advances to the row's end. */
   constructor(seq: number, bytes: Buffer, rows: CopiedRows) {
     this.seq = seq;
     this.#bytes = bytes;
@@ -59,7 +59,7 @@ class PulledRow implements PulledRecord {
   }
 }
 
-/** The log's end, and the records that came. Throws a RangeError for what isn't such rows. */
+/** Returns the log's end and the records. Throws a RangeError if the bytes aren't such rows. */
 export function readPulled(bytes: Buffer): { head: number; records: PulledRecord[] } {
   const rows = new CopiedRows(bytes);
   const records: PulledRecord[] = [];
@@ -67,7 +67,7 @@ export function readPulled(bytes: Buffer): { head: number; records: PulledRecord
   while (rows.next(columns)) {
     head = wholeAt(bytes, rows.must(wholeBytes));
     const seq = rows.value(wholeBytes);
-    // There is nothing new, so that the head came alone.
+    // Nothing is new: the head came alone.
     if (seq === null) return { head, records };
     records.push(new PulledRow(wholeAt(bytes, seq), bytes, rows));
   }

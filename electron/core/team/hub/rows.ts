@@ -1,21 +1,21 @@
-/** What the hub's functions return, checked at the door: PostgreSQL's large integers come as text, its bytes as a Buffer. */
+/** Validates what the hub's functions return. PostgreSQL's large integers come as text, its bytes as a Buffer. */
 import { z } from 'zod';
 import { teamRoleSchema } from '#contract/team/team.ts';
 import type { HubDevice, HubKey, HubMember } from './hub.ts';
 import type { HubSchedule, HubSliceReport } from './hubServers.ts';
 
-/** Many byte strings as one piece: an array of them costs node-postgres twice the bytes and four times the time. */
+/** Joins many byte strings into one: for an array of them, node-postgres needs twice the bytes and four times the time. */
 const identityBytes = 32;
 
 export const pack = (pieces: readonly Uint8Array[]): Buffer => Buffer.concat(pieces);
 
-/** Identities, hashes, ids of keys: 32 bytes each, which the hub relies on. Throws a RangeError for another length. */
+/** Joins identities, hashes or key ids: 32 bytes each, on which the hub relies. Throws a RangeError for another length. */
 export function pack32(pieces: readonly Uint8Array[]): Buffer {
   if (pieces.some(({ length }) => length !== identityBytes)) throw new RangeError('expected 32 bytes each');
   return pack(pieces);
 }
 
-/** The opposite. */
+/** The inverse of `pack32`. */
 const unpack32 = (packed: Uint8Array): Uint8Array[] =>
   Array.from({ length: Math.floor(packed.length / identityBytes) }, (_, at) =>
     packed.subarray(at * identityBytes, (at + 1) * identityBytes),
@@ -23,15 +23,15 @@ const unpack32 = (packed: Uint8Array): Uint8Array[] =>
 
 const id = z.uuid();
 const bytes = z.instanceof(Uint8Array);
-/** int8: as text, and never larger than a number can be. */
+/** An int8: as text, and never too large for a number. */
 const whole = z.union([z.string(), z.number()]).transform(Number).pipe(z.int());
-/** Epoch milliseconds, as whole ones where it is shown. */
+/** Epoch milliseconds, rounded for display. */
 const time = z.number().transform(Math.round);
 
-/** Of a function that returns nothing. */
+/** For a function that returns nothing. */
 export const nothing = z.unknown();
 export const versionSchema = z.object({ version: z.int() });
-/** Of a procedure: its rows. */
+/** The rows of a procedure. */
 export const replySchema = z.object({ reply: z.array(z.unknown()) });
 export const roleSchema = z.object({ role: teamRoleSchema });
 
@@ -101,7 +101,7 @@ export const keyRow = z
     calls: whole,
     micros: whole,
     in_doubt: whole,
-    // node-postgres has no reader for uuid[]'s elements but their text.
+    // node-postgres parses elements of uuid[] only as text.
     devices: z.array(id),
     paces: z.array(z.number()),
   })

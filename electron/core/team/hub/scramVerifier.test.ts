@@ -1,4 +1,4 @@
-/** Verifiers of passwords, as PostgreSQL keeps them. */
+/** Password verifiers in PostgreSQL's format. */
 import { expect, test } from 'vitest';
 import { scramVerifier } from './members.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The queue from which servers take work: pg-boss over the hub's database. It delivers at least once: a job of a server that stopped being heard of
- * goes to another, and a job that failed is tried again. The hub makes sure that nothing is bought twice by that.
+ * The queue from which servers take work: pg-boss over the hub's database. It delivers at least once: a job whose server stops sending
+ * heartbeats goes to another, and a failed job is retried. The hub makes sure that nothing is bought twice because of that.
  */
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
@@ -9,28 +9,30 @@ import { hubClient, hubTimeouts } from './connection.ts';
 import type { HubLogin } from './hub.ts';
 import { queueSchema } from './schema/queue.ts';
 
-/** What may be done about one thing; `signal`: the queue has given it to another. Rejects: it is tried again, by whoever comes first. */
+/**
+ * Handles one item of work. `signal`: aborted when the queue has given the item to another server. If it rejects, any server may retry it.
+ */
 export type Handle = (id: string, signal: AbortSignal) => Promise<void>;
 
 export interface WorkQueue {
-  /** Puts these into a queue, unless they are in it, or at work. */
+  /** Puts items into a queue, unless they are in it, or at work. */
   offer(queue: string, ids: readonly string[]): Promise<void>;
-  /** Takes work from a queue, so many at a time. */
+  /** Takes work from a queue, up to `atOnce` at a time. */
   work(queue: string, atOnce: number, handle: Handle): Promise<void>;
-  /** Takes nothing more. Work in progress is the caller's. */
+  /** Takes no more work. Work in progress is up to the caller. */
   close(): Promise<void>;
 }
 
-/** For each key a queue of its own: a server takes only what it has the key for. */
+/** Each key has its own queue, because a server takes only work for which it has the key. */
 export const queueOf = (what: 'slices' | 'rechecks', keyId: Uint8Array): string =>
   `${what}-${Buffer.from(keyId).toString('hex').slice(0, 32)}`;
 
-/** Longer than any work: a server that is heard of has it. */
+/** Longer than any work, which heartbeats keep alive. */
 const longestSeconds = 23 * 60 * 60;
 const heartbeat = { heartbeatSeconds: 10 };
 const queueOptions = {
   ...heartbeat,
-  // A thing that is waiting, or at work, isn't put in again.
+  // An item that is waiting or at work isn't put in again.
   policy: 'exclusive' as const,
   retryLimit: 1_000,
   retryDelay: 1,
@@ -43,18 +45,18 @@ const dataSchema = z.object({ id: z.uuid() });
 
 export async function openWorkQueue({ password, ...login }: HubLogin, log: (message: string, error: unknown) => void): Promise<WorkQueue> {
   const pool = new pg.Pool({ Client: hubClient({ ...login, password: () => password }, hubTimeouts), max: connections });
-  // Of a connection that nobody was using: the next query makes a new one.
+  // Errors of an unused connection: the next query makes a new one.
   pool.on('error', () => undefined);
   const boss = new PgBoss({
     db: {
       executeSql: async (text, values) => {
-        // Several statements in one text have a result each: the last one's rows are meant.
+        // Several statements in one text have a result each; pg-boss needs the last one's rows.
         const results = [await pool.query<Row>(text, values)].flat();
         return { rows: results.at(-1)?.rows ?? [] };
       },
     },
     schema: queueSchema,
-    // The tables are the owner's, who makes and migrates them.
+    // The tables belong to the owner, who creates and migrates them.
     migrate: false,
     createSchema: false,
     // The hub decides what is due: pg-boss skips a time at which no server was there.

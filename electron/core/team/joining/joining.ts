@@ -1,4 +1,6 @@
-/** Making a hub, and joining one: the steps at the hub, in the keychain and in the ledger, in an order that may be cut off anywhere. */
+/**
+ * Creating a hub and joining one: the steps at the hub, in the keychain and in the ledger, in an order that can be interrupted anywhere.
+ */
 import { Failed } from '#contract/failure.ts';
 import type { CommandParams } from '#contract/commands.ts';
 import type { Ports } from '../../ports.ts';
@@ -21,7 +23,7 @@ export const newPassword = ({ random }: Pick<Ports, 'random'>): string => Buffer
 
 type Joined = Pick<TeamAbout, 'name' | 'address' | 'login' | 'caPem' | 'memberId' | 'member' | 'role' | 'device'>;
 
-/** The keychain first: without the secret, what the ledger says of a team would be of no use. */
+/** The keychain first: without the secret, the ledger's record of a team would be of no use. */
 async function keep(needs: JoiningNeeds, teamId: string, access: TeamAccess, joined: Joined): Promise<void> {
   const { ports, write, newId } = needs;
   await keepAccess(ports.keychain, { teamId, memberId: joined.memberId }, access);
@@ -30,7 +32,7 @@ async function keep(needs: JoiningNeeds, teamId: string, access: TeamAccess, joi
   await write('team.join', { team: { teamId, deviceId: newId(), about: JSON.stringify(about) }, act });
 }
 
-/** Whoever waits for a person's word wants to know at once. */
+/** Fails at once if the hub is away: a person is waiting. */
 export async function atOnce<T>(host: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -44,7 +46,7 @@ export async function atOnce<T>(host: string, work: Promise<T>): Promise<T> {
 export async function makeTeam(needs: JoiningNeeds, asked: CommandParams<'team.create'>): Promise<void> {
   const { ports, newId } = needs;
   const { address, caPem, name, member, device } = asked;
-  // Before the hub is made: nobody else would have its secret.
+  // Before the hub is created: only this device would have its secret.
   const reason = await ports.keychain.probe();
   if (reason !== null) throw new Failed('keychain.unavailable', { reason });
   const [teamId, memberId, password] = [newId(), newId(), newPassword(ports)];
@@ -55,8 +57,8 @@ export async function makeTeam(needs: JoiningNeeds, asked: CommandParams<'team.c
 }
 
 /**
- * Replaces the code's password by this device's own. It is in the keychain before the hub takes it, so that joining can be resumed with the
- * same code. Throws Failed('team.*' | 'keychain.unavailable').
+ * Replaces the code's password with this device's own, which is in the keychain before the hub takes it, so that joining can be resumed
+ * with the same code. Throws Failed('team.*' | 'keychain.unavailable').
  */
 export async function joinTeam(needs: JoiningNeeds, invitation: JoinInvitation, device: string): Promise<void> {
   const { ports, openHub } = needs;

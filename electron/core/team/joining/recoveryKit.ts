@@ -1,6 +1,6 @@
 /**
- * The recovery kit of an admin: what the keychain keeps of the team, in a file that is encrypted with a passphrase as `age` does. On a new device it
- * makes them a member again, where nobody else could invite them. `age -d FILE` opens it without Rollcall.
+ * An admin's recovery kit: what the keychain stores for the team, in a file encrypted with a passphrase in `age` format. It makes a new
+ * device theirs again when there is no other admin to invite them. `age -d FILE` opens it without Rollcall.
  */
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
@@ -41,15 +41,15 @@ export type JoinInvitation = Omit<z.infer<typeof invitationSchema>, 'secret'> & 
 const sumOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest().subarray(0, sumBytes);
 
 /**
- * Join codes: everything that a device needs to join, in one line that can be sent to a colleague. `RC1-`, then base64url of a checksum and
- * deflated JSON. It holds the team's secret and a password that works once: whoever has it can join.
+ * A join code: everything that a device needs to join, in one line that can be sent to a colleague. `RC1-`, then base64url of a checksum
+ * and deflated JSON. It has the team's secret and a password that works once: anyone who has it can join.
  */
 export function joinCode({ secret, ...invitation }: JoinInvitation): string {
   const packed = deflateRawSync(JSON.stringify({ ...invitation, secret: Buffer.from(secret).toString('base64') }), { level: 9 });
   return prefix + Buffer.concat([sumOf(packed), packed]).toString('base64url');
 }
 
-/** Blanks and line breaks from a mail are no matter. Throws Failed('team.codeUnreadable' | 'team.codeExpired'). `now`: epoch ms. */
+/** Ignores blanks and line breaks, which e-mail may add. Throws Failed('team.codeUnreadable' | 'team.codeExpired'). `now`: epoch ms. */
 export function parseJoinCode(text: string, now: number): JoinInvitation {
   const code = text.replace(/\s+/g, '');
   if (!anyPrefix.test(code)) throw new Failed('team.codeUnreadable', { codeProblem: 'noCode' });
@@ -70,7 +70,7 @@ function unpack(text: string): JoinInvitation | null {
   return secret.length === secretBytes ? { ...data, secret } : null;
 }
 
-/** A right checksum alone doesn’t make it a code. */
+/** A correct checksum alone doesn’t make it a code. */
 function jsonIn(packed: Uint8Array): unknown {
   try {
     return JSON.parse(inflateRawSync(packed, { maxOutputLength: mostCodeBytes }).toString('utf8'));
@@ -86,7 +86,7 @@ const kitSchema = accessSchema.extend({
 });
 export type RecoveryKit = Omit<z.infer<typeof kitSchema>, 'secret' | 'format' | 'version'> & { secret: Uint8Array };
 
-/** More than any kit has. */
+/** Larger than any kit. */
 const mostBytes = 100_000;
 
 /** Throws Failed('disk.full' | 'export.cannotWrite'). */
@@ -104,7 +104,7 @@ export async function writeKit(path: string, passphrase: string, { secret, ...ki
   await writeWhole(path, bytes);
 }
 
-/** `shown`: the file as the person knows it. Throws Failed('file.missing' | 'team.kitPassphrase' | 'team.kitUnreadable'). */
+/** `shown`: the file's path as the person knows it. Throws Failed('file.missing' | 'team.kitPassphrase' | 'team.kitUnreadable'). */
 export async function readKit(path: string, shown: string, passphrase: string): Promise<RecoveryKit> {
   const text = await decrypted(path, shown, passphrase);
   const { data } = kitSchema.safeParse(parseJson(text));

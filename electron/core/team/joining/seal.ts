@@ -1,6 +1,6 @@
 /**
- * Seals records for the hub: compressed if they are long, then encrypted with a key that only members have (AES-256-GCM). The nonce is
- * derived from the record, so that sealing it again gives the same bytes, and a repeated push is recognized.
+ * Seals records for the hub: compresses long ones, then encrypts them with a key that only members have (AES-256-GCM). The nonce is derived
+ * from the record, so that sealing it again gives the same bytes and a repeated push is recognized.
  */
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, createCipheriv, createDecipheriv } from 'node:crypto';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
@@ -16,18 +16,18 @@ const derived = (secret: Uint8Array, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, new Uint8Array(), `rollcall team ${purpose}`, 32));
 
 export interface TeamIds {
-  /** The team's identity of a question: of the service's base URL instead of an environment, which only this folder knows. */
+  /** The team's identity of a question. It uses the service's base URL instead of an environment, which only this folder knows. */
   questionOf: IdentityOf;
-  /** The id of an API key, and of a service, at the hub. */
+  /** The hub's id of an API key, and of a service. */
   keyOf(key: string): Buffer;
   siteOf(baseUrl: string): Buffer;
-  /** The id of a shared list at the hub. */
+  /** The hub's id of a shared list. */
   listOf(listId: string): Buffer;
-  /** Encrypts records; the second makes their nonces. Keys that are made once: made of bytes for each record, they take longer than the rest. */
+  /** Encrypts records; the second makes their nonces. Created once: creating them for each record takes longer than the rest. */
   sealing: { key: KeyObject; nonce: KeyObject };
 }
 
-/** What a team keeps from its hub: a secret that all members have, from which every key and id is derived. */
+/** What a team keeps from its hub: a secret that all members share, from which every key and id is derived. */
 export function teamIds(secret: Uint8Array): TeamIds {
   const [keys, sites, lists] = [derived(secret, 'key'), derived(secret, 'site'), derived(secret, 'list')];
   return {
@@ -41,29 +41,31 @@ export function teamIds(secret: Uint8Array): TeamIds {
 
 const keptSchema = z.object({ secret: z.base64(), password: z.string() });
 
-/** Whose secrets they are. One keychain serves all data folders of its user, and each may be another member, of the same team or another. */
+/**
+ * The owner of the secrets. One keychain serves all data folders of its user, and each may be another member, of the same team or another.
+ */
 interface TeamLogin {
   teamId: string;
   memberId: string;
 }
 
-/** What the system's keychain keeps of a team for one member: all of their devices that use this keychain have the same. */
+/** What the system's keychain stores for one member of a team. All of the member's devices that use this keychain share it. */
 export interface TeamAccess {
   secret: Uint8Array;
-  /** Of the member's login. */
+  /** The password of the member's login. */
   password: string;
 }
 
 const accountOf = ({ teamId, memberId }: TeamLogin): string => `team ${teamId} ${memberId}`;
 
-/** Throws Failed('keychain.unavailable'): without a keychain a team can't be joined, because its secret would be lost with the process. */
+/** Throws Failed('keychain.unavailable'). Without a keychain a team can't be joined, because its secret would be lost with the process. */
 export async function keepAccess(keychain: Keychain, login: TeamLogin, { secret, password }: TeamAccess): Promise<void> {
   const reason = await keychain.probe();
   if (reason !== null) throw new Failed('keychain.unavailable', { reason });
   await askedKeychain(keychain.write(accountOf(login), JSON.stringify({ secret: Buffer.from(secret).toString('base64'), password })));
 }
 
-/** Null: the keychain has lost it. Throws Failed('keychain.unavailable'). */
+/** Null if the keychain has lost it. Throws Failed('keychain.unavailable'). */
 export async function findAccess(keychain: Keychain, login: TeamLogin): Promise<TeamAccess | null> {
   const kept = await askedKeychain(keychain.read(accountOf(login)));
   if (kept === null) return null;
@@ -75,16 +77,16 @@ export const forgetAccess = (keychain: Keychain, login: TeamLogin): Promise<void
 
 const nonceBytes = 12;
 const tagBytes = 16;
-/** The first byte: how the text is sealed. */
+/** The first byte: whether the text is compressed. */
 const forms = { plain: 1, packed: 2 };
-/** Unpacking a short text takes longer than all else that is done with it, and saves little. */
+/** Decompressing a short text takes longer than everything else done with it, and saves little. */
 const packedFromBytes = 2_048;
-/** No record is longer; more is an attack. */
+/** No record is longer; a longer one is an attack. */
 const mostBytes = 16_000_000;
 
 type Sealing = TeamIds['sealing'];
 
-/** What a record is: bound to its contents, so that none can stand for another. */
+/** A record's identity, bound to its contents so that no record can replace another. */
 const boundTo = (form: number, recordId: string, kind: string): Buffer => Buffer.from(`${form} ${kind} ${recordId}`, 'utf8');
 
 export function seal({ key, nonce }: Sealing, recordId: string, kind: string, text: string): Buffer {
@@ -98,7 +100,7 @@ export function seal({ key, nonce }: Sealing, recordId: string, kind: string, te
   return Buffer.concat([Buffer.of(form), iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Null: it isn't this record, was changed, or is of another team. */
+/** Null if the body isn't this record's, was changed, or is another team's. */
 export function unseal({ key }: Sealing, recordId: string, kind: string, body: Uint8Array): string | null {
   const form = body[0] ?? 0;
   if ((form !== forms.plain && form !== forms.packed) || body.length < 1 + nonceBytes + tagBytes) return null;
@@ -108,7 +110,7 @@ export function unseal({ key }: Sealing, recordId: string, kind: string, body: U
       .setAAD(boundTo(form, recordId, kind))
       .setAuthTag(at(1 + nonceBytes, tagBytes));
     const plain = decipher.update(at(1 + nonceBytes + tagBytes));
-    // Throws if anything of it was changed; in this mode it adds no bytes.
+    // Throws if any of it was changed. In this mode it adds no bytes.
     decipher.final();
     return (form === forms.packed ? zstdDecompressSync(plain, { maxOutputLength: mostBytes }) : plain).toString('utf8');
   } catch {

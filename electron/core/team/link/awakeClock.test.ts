@@ -26,7 +26,7 @@ it('never goes back, and takes a wall clock that is adjusted or set back for no 
   expect(clock.monotonic() - before).toBe(1_000);
   system.shiftWall(-86_400_000);
   expect(clock.monotonic() - before).toBe(1_000);
-  // It counts from there.
+  // It continues from there.
   system.shiftWall(2_000);
   expect(clock.monotonic() - before).toBe(3_000);
 });

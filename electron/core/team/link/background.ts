@@ -1,12 +1,12 @@
-/** Work of a team that nobody waits for, until the team is closed. */
+/** Background work of a team, until the team is closed. */
 import type { Ports } from '../../ports.ts';
 
 export interface Background {
-  /** Nothing may be begun any more. */
+  /** Whether no work may be started any more. */
   readonly isClosing: boolean;
-  /** Logs a failure of `work` with what it is. */
+  /** If `work` fails, logs that with the message `failed`. */
   add(failed: string, work: Promise<unknown>): void;
-  /** Resolves when all of it has ended; from now on, whoever looks at `isClosing` begins nothing. */
+  /** Resolves when all work has ended. Sets `isClosing`, so that no new work is started. */
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function openBackground(log: Ports['log']): Background {
     },
     close: async () => {
       isClosing = true;
-      // What ends may have begun more.
+      // Work that ends may have started more.
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };

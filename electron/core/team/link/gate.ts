@@ -1,4 +1,4 @@
-/** The gate of one key of the team: the hub's word on each question, in this computer's time. */
+/** The gate for one key of the team: the hub's verdicts, in this computer's time. */
 import { Failed } from '#contract/failure.ts';
 import { shareOfHub, type Slot, type TeamGate, type TeamQuestion, type TeamVerdict } from '../../runs/claims/teamGate.ts';
 import { sleepUntil } from '#base/async.ts';
@@ -25,27 +25,27 @@ interface GateNeeds {
   ids: TeamIds;
   /** The epoch in which this device is in step. */
   epoch(): string;
-  /** Takes in what colleagues made. */
+  /** Takes in colleagues' records. */
   pull(hub: Hub): Promise<unknown>;
-  /** Null: calls wait for the hub. Else a person decided to buy without it. */
+  /** Null if calls wait for the hub; otherwise a person decided to buy without it. */
   alone(): AlonePace | null;
 }
 
 interface GateKey {
   keyId: Uint8Array;
   baseUrl: string;
-  /** As the admin set it. */
+  /** The rate that the admin set. */
   callsPerSecond(): number;
 }
 
-/** After a refusal for the rate: so long, doubling up to the second, unless the service said how long. */
+/** Pauses after a rejection for the rate, from the first value, doubling to the second, unless the service says how long. */
 const [firstSlowMs, longestSlowMs] = [1_000, 30_000];
 const awaitedPauseMs = 2_000;
 
 export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }: GateKey): TeamGate {
   const { db, clock, hubClock, link, settling, ids } = needs;
   let slowMs = firstSlowMs;
-  /** Devices that a restored hub waits for: nobody asks until they have reported all their records. */
+  /** Set while a restored hub waits for devices: nothing is sent until they have reported all their records. */
   let awaited: Failed | null = null;
   const setAwaited = (to: Failed | null): void => {
     if ((awaited === null) === (to === null)) return;
@@ -77,7 +77,7 @@ export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }:
     }
   };
 
-  /** Asks the hub for times, and learns its time from the reply. */
+  /** Calls the hub, and updates the estimate of its clock from the reply. */
   const timed = async <R extends { hubNow: number }>(
     ask: (asker: Pick<HubAsk, 'deviceId' | 'epoch' | 'keyId' | 'leadMs'>) => Promise<R>,
   ): Promise<R> => {
@@ -89,7 +89,7 @@ export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }:
   const isAlone = (): boolean => needs.alone() !== null;
   const askHub = async (hub: Hub, ask: Pick<HubAsk, 'questions' | 'micros' | 'callMs'>): Promise<HubVerdict[]> => {
     const { verdicts } = await timed((asker) => hub.ask({ ...asker, ...ask }));
-    // An answer that serves is fetched before the asker decides what to do without it.
+    // A colleague's answer is fetched before the caller decides what to do without it.
     const lacks = verdicts.some((one) => one.kind === 'bought' && findAnswerOfAttempt(db, one.attemptId) === undefined);
     if (lacks) await needs.pull(hub);
     return verdicts;
@@ -117,7 +117,7 @@ export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }:
     },
   });
 
-  /** Waits for devices that a restored hub waits for. Null: `stop` ended that. */
+  /** Repeats `work` while a restored hub waits for devices. Null if `stop` ended that. */
   const whenReported = async <T>(stop: AbortSignal, work: () => Promise<T | null>): Promise<T | null> => {
     while (!stop.aborted) {
       try {
@@ -161,7 +161,7 @@ export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }:
       return questions.map((question, index) => {
         const verdict = verdicts[index];
         if (verdict === undefined) throw new Error('fewer verdicts than questions');
-        // What wasn't granted isn't this device's; an attempt that was is open until it has ended.
+        // A question that wasn't granted isn't this device's; a granted attempt is open until it has ended.
         if (verdict.kind !== 'go') settling.notGranted(question.attemptId);
         return shown(question, verdict);
       });

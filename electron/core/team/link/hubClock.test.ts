@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { seededFractions } from '#base/seededFractions.ts';
 import { createHubClock } from './hubClock.ts';
 
-/** A hub whose clock is off by `ahead`, and exchanges that take there and back what they take. */
+/** A hub whose clock is off by `ahead`, and exchanges with given times there and back. */
 function exchanges(aheadAtFirst: number) {
   let ahead = aheadAtFirst;
   let now = 1_000;
@@ -16,10 +16,10 @@ function exchanges(aheadAtFirst: number) {
       now += backMs;
       clock.note(sentAt, hubNow);
     },
-    /** The hub's clock goes on, and the one here doesn't. */
+    /** The hub's clock continues, and the local one stands still. */
     skip: (ms: number): void => void (ahead += ms),
     sleep: (ms: number): void => void (now += ms),
-    /** How wrong it is about a time of the hub. */
+    /** The error of the estimate for a time of the hub. */
     error: (): number => Math.abs(clock.here(5_000 + ahead) - 5_000),
   };
 }
@@ -46,11 +46,11 @@ it('forgets exchanges of a minute ago, so that a clock that was set is seen', ()
 it('believes the newest exchange where an older one contradicts it: a clock was set, or this computer slept', () => {
   const hub = exchanges(0);
   hub.exchange(2, 2);
-  // An hour of sleep of which the monotonic clock knows nothing.
+  // An hour of sleep that the monotonic clock doesn't count.
   hub.skip(3_600_000);
   hub.exchange(90, 90);
   expect(hub.error()).toBeLessThanOrEqual(90);
-  // And where they only say different things within what they can know, the shortest is still the best.
+  // If they differ only within their tolerances, the shortest is still the best.
   hub.exchange(3, 3);
   hub.exchange(0, 180);
   expect(hub.error()).toBeLessThanOrEqual(3);

@@ -1,16 +1,16 @@
 /**
- * Estimates the hub's clock from exchanges with it. Of the recent ones the shortest says most: its reply was made within the shortest time, so that
- * the error is at most half of that, however slow the others were.
+ * Estimates the hub's clock from exchanges with it. The shortest of the recent ones is the most accurate: its error is at most half the
+ * time it took, however slow the others were.
  */
 import type { Clock } from '../../ports.ts';
 
-/** A wall clock that is further ahead of the other than at the last look tells of sleep, or of being set; less is a clock that is adjusted. */
+/** If the wall clock gains this much on the monotonic one, the computer slept or the clock was set; less is an adjustment. */
 const leastAsleepMs = 1_000;
 
 /**
- * A clock whose monotonic time also counts while the computer is asleep, so that no permit outlives the sleep of the device that got it. On
- * Linux and macOS monotonic time stands still while the computer sleeps, and the hub's time goes on. Where somebody sets the wall clock
- * ahead, the time of permits is over, too early: they are asked for again, which is free.
+ * A clock whose monotonic time also counts while the computer sleeps, so that no permit outlives the sleep of the device that got it. On
+ * Linux and macOS, monotonic time stands still during sleep, and the hub's time goes on. If a person sets the wall clock ahead, permits
+ * expire too early and are requested again, which is free.
  */
 export function createAwakeClock(clock: Clock): Clock {
   let asleepMs = 0;
@@ -28,26 +28,26 @@ export function createAwakeClock(clock: Clock): Clock {
   };
 }
 
-/** Older exchanges say nothing of a clock that drifts. */
+/** Older exchanges are ignored, because clocks drift. */
 const rememberedMs = 60_000;
-/** So much may two clocks drift apart in that time. */
+/** How far two clocks may drift apart in that time. */
 const driftMs = 10;
-/** What this side needs besides the reply's way: the ledger's commit, and the event loop. */
+/** What this side needs besides the reply's latency: the ledger's commit, and the event loop. */
 const ownMs = 15;
 const unknownRoundTripMs = 200;
 const longestLeadMs = 2_000;
-/** What a busy computer needs more: so much at the most, because a single stall says little, and less with each exchange. */
+/** The most that is added for a busy computer: a single stall means little. It decreases with each exchange. */
 const mostBusyMs = 250;
 const easing = 0.9;
 
 export interface HubClock {
-  /** An exchange was begun at `sentAt` and is over now (monotonic ms); the hub's clock said `hubNow` in between (epoch ms). */
+  /** Records an exchange begun at `sentAt` and ending now (monotonic ms), during which the hub's clock showed `hubNow` (epoch ms). */
   note(sentAt: number, hubNow: number): void;
-  /** A time of the hub's clock as monotonic ms here. */
+  /** Converts a time of the hub's clock to monotonic ms here. */
   here(hubTime: number): number;
-  /** How far ahead a time must be to be met (ms). */
+  /** How far ahead a slot must be to be usable (ms). */
   readonly leadMs: number;
-  /** A time was met only so late. */
+  /** Reports that a slot was missed by this much. */
   missed(byMs: number): void;
 }
 
@@ -67,7 +67,7 @@ export function createHubClock(clock: Pick<Clock, 'monotonic'>): HubClock {
       const at = clock.monotonic();
       busyMs *= easing;
       const newest = { at, tookMs: at - sentAt, ahead: hubNow - (sentAt + at) / 2 };
-      // Where both can't be true, one of the clocks was set since then, or this computer slept: the older one is worthless.
+      // If two exchanges contradict each other, a clock was set in between or this computer slept, and the older one is worthless.
       exchanges = [...exchanges.filter((one) => agree(one, newest)), newest];
     },
     here: (hubTime) => {

@@ -1,4 +1,4 @@
-/** Brings this device in step with the hub: first the hub hears what this device knows, then this device may ask. */
+/** Brings this device in step with the hub: it first reports what it knows, and may buy only then. */
 import { z } from 'zod';
 import { Failed } from '#contract/failure.ts';
 import { idSchema } from '#contract/ids.ts';
@@ -14,7 +14,7 @@ import { findKnownTeam, type KnownTeam, type TeamAbout } from '../teamAbout.ts';
 interface StepNeeds extends PushNeeds {
   newId(): string;
   now(): number;
-  /** Attempts that this process has asked for and not ended: the ledger can't know of them yet. */
+  /** Whether this process requested the attempt, and it hasn't ended: the ledger may not know it yet. */
   isOpen(attemptId: string): boolean;
 }
 
@@ -22,7 +22,9 @@ const restatedAtOnce = 500;
 
 export const hubOutcomes = { yes: 'bought', no: 'no', unknown: 'doubt' } as const satisfies Record<Billed, HubOutcome>;
 
-/** The id of the team, its version, and what a member may do, as the hub says. Throws Failed('team.otherHub' | 'team.otherVersion' | 'team.removed'). */
+/**
+ * The hub's information about the team, its version and the member. Throws Failed('team.otherHub' | 'team.otherVersion' | 'team.removed').
+ */
 export async function greet(hub: Hub, { teamId, about }: KnownTeam): Promise<Awaited<ReturnType<Hub['about']>>> {
   const hubInfo = await hub.about();
   const { host } = about.address;
@@ -34,20 +36,21 @@ export async function greet(hub: Hub, { teamId, about }: KnownTeam): Promise<Awa
 
 /**
  * A hub that lacks what this device saw in it was restored from a backup: a new epoch begins, in which nobody buys until every device has
- * reported all its records. The first device to notice begins it: devices that went on buying may have seen nothing that the backup lacks.
+ * reported all its records. The first device to notice begins it, because devices that kept buying may have seen nothing that the backup
+ * lacks.
  */
 export async function noticeRestored({ log }: Pick<StepNeeds, 'log'>, hub: Hub, team: KnownTeam): Promise<void> {
   if (await hub.noticeRestored(team.deviceId, team))
     log('the hub was restored from a backup: nobody buys until every device has told it what it knows');
 }
 
-/** Rejects with HubAway or Failed. Returns the hub's epoch, for asking. */
+/** Rejects with HubAway or Failed. Returns the hub's epoch, for requests. */
 export async function getInStep(needs: StepNeeds, hub: Hub): Promise<{ epoch: string }> {
   const { db, write } = needs;
   const team = await enrolled(needs, hub, await knownTeam(needs, hub));
   const { epoch, epochs } = await greet(hub, team);
   const isNewEpoch = team.reportedEpoch !== epoch;
-  // The hub was restored from a backup: it may lack anything that this device ever told it.
+  // The hub was restored from a backup and may lack anything that this device ever reported.
   if (isNewEpoch && team.reportedEpoch !== null) await write('team.beginAnew', { deviceId: team.deviceId });
   const alone = findBuyingAlone(db, team.teamId);
   if (isNewEpoch) await restate(needs, hub, team.deviceId, 0);
@@ -76,26 +79,26 @@ async function knownTeam({ db }: StepNeeds, hub: Hub): Promise<KnownTeam> {
 const sessionsSchema = z.array(idSchema);
 
 /**
- * Whether this folder is still the one that is this device: the hub has no more of it than the folder, and no copy of the folder has connected since.
- * Found out before anything is told or asked: two that ask as one device would buy twice, and settle each other's calls.
+ * Whether this folder is still this device: the hub has no more of it than the folder, and no copy of the folder has connected since.
+ * Checked before anything is reported or requested: two folders acting as one device would buy twice and settle each other's calls.
  */
 async function isStillDevice(needs: StepNeeds, hub: Hub, team: KnownTeam): Promise<boolean> {
   const { db, write, newId } = needs;
   const { deviceId, about, sessions } = team;
   const { lastSeq } = await hub.enrol({ deviceId, label: about.device });
   if (lastSeq > lastTeamRecord(db)) return false;
-  // First: a hub that was restored may remember an earlier session, and would take this folder for a copy.
+  // Comes first, because a restored hub may remember an earlier session and take this folder for a copy.
   await noticeRestored(needs, hub, team);
   const known = sessionsSchema.parse(JSON.parse(sessions));
   const next = newId();
-  // Kept before the hub has it: a reply may be lost.
+  // Before the hub has it: a reply may be lost.
   await write('team.keepSessions', { sessions: JSON.stringify([...known, next]) });
   if (!(await hub.beginSession(deviceId, known, next))) return false;
   await write('team.keepSessions', { sessions: JSON.stringify([next]) });
   return true;
 }
 
-/** Enrols this device. A copy, or a folder that was restored, goes on as a device of its own. */
+/** Enrols this device. A copy, or a folder that was restored, continues as a new device. */
 async function enrolled(needs: StepNeeds, hub: Hub, team: KnownTeam): Promise<KnownTeam> {
   if (await isStillDevice(needs, hub, team)) return team;
   needs.log('this folder is a copy, or older than what the hub has of it: it goes on as a new device');
@@ -112,12 +115,12 @@ async function pushOrFork(needs: StepNeeds, hub: Hub): Promise<void> {
     if (!(error instanceof DeviceForked)) throw error;
     needs.log('another copy of this folder is the same device: this one goes on as a new device');
     await needs.write('team.beginAnew', { deviceId: needs.newId() });
-    // Whoever connects next enrols it.
+    // The next connection enrols it.
     throw error;
   }
 }
 
-/** Tells what this device bought, or may have, since then (epoch ms). */
+/** Reports what this device bought, or may have bought, since then (epoch ms). */
 async function restate({ db }: StepNeeds, hub: Hub, deviceId: string, from: number): Promise<void> {
   for (let after = 0; ;) {
     const calls = endedTeamCalls(db, after, restatedAtOnce);
@@ -133,7 +136,7 @@ async function restate({ db }: StepNeeds, hub: Hub, deviceId: string, from: numb
   }
 }
 
-/** Tells the hub of calls that it knows nothing of, or may know nothing of. */
+/** Reports calls to the hub that it doesn't know, or may not know. */
 export async function restateCalls(
   hub: Hub,
   deviceId: string,
@@ -149,7 +152,7 @@ function outcomeOf(call: TeamCallState): HubOutcome {
   return call.state === 'open' ? 'doubt' : hubOutcomes[call.billed];
 }
 
-/** Compares what the hub believes to be open with the ledger. */
+/** Compares the claims that the hub considers open with the ledger. */
 async function settleMine({ db, isOpen }: StepNeeds, hub: Hub, deviceId: string): Promise<void> {
   const settlements: HubSettlement[] = [];
   for (const { identity, attemptId, state } of await hub.mine(deviceId)) {
@@ -161,8 +164,8 @@ async function settleMine({ db, isOpen }: StepNeeds, hub: Hub, deviceId: string)
 }
 
 /**
- * Keeps the hub's members, devices and keys, to show them without it. Returns its epoch and devices. Throws Failed('team.removed') if an
- * admin removed this device: without this, a device that has nothing to send or ask would never learn of it.
+ * Stores the hub's members, devices and keys, so that they can be shown without it. Returns its epoch and devices. Throws
+ * Failed('team.removed') if an admin removed this device: otherwise, a device with nothing to send or request would never find out.
  */
 export async function readHub(
   { db, write, now, sealing }: Pick<StepNeeds, 'db' | 'write' | 'now' | 'sealing'>,

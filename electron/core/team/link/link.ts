@@ -2,9 +2,9 @@
  * The connection to the hub. Its states:
  *
  *   connecting ──(in step)──▶ connected ──(the hub stopped answering)──▶ away: tries again after 1 s, doubling to 30 s, or at once by `tryNow`
- *        └──(the hub's no: removed, another hub, no TLS …)──▶ refused: tries again every minute, or by `tryNow`
+ *        └──(by the hub: removed, another hub, no TLS …)──▶ refused: tries again every minute, or by `tryNow`
  *
- * "In step" means that this device has reported all its records to the hub before it asks for anything.
+ * "In step" means that this device has reported all its records to the hub before it requests anything.
  */
 import { errorMessage } from '#base/errors.ts';
 import { Failed, type Failure, type FailureCode } from '#contract/failure.ts';
@@ -14,7 +14,7 @@ import { HubAway, type Hub } from '../hub/hub.ts';
 
 interface LinkOptions {
   clock: Clock;
-  /** As the person knows them. */
+  /** Host of the hub and name of the team, as people know them. */
   host: string;
   team: string;
   open(): Promise<Hub>;
@@ -27,17 +27,17 @@ interface LinkOptions {
 export interface Link {
   readonly state: LinkState;
   /**
-   * Does `work` on the hub; while it is away, waits and does it again, until `stop`, or until `unless` says so when it looks again: then
+   * Does `work` on the hub. While it is away, waits and does it again, until `stop`, or until `unless` is true at the next check: then
    * resolves to null. Rejects with Failed if the hub refuses it, or this device.
    */
   use<T>(work: (hub: Hub) => Promise<T>, stop?: AbortSignal, unless?: () => boolean): Promise<T | null>;
-  /** The same without waiting. Rejects with Failed('team.away') as well. */
+  /** The same without waiting. Also rejects with Failed('team.away'). */
   now<T>(work: (hub: Hub) => Promise<T>): Promise<T>;
   follow(listener: () => void): () => void;
   tryNow(): void;
-  /** Connects anew, and gets in step again: the hub isn't what it was. Resolves when that is done, or failed. */
+  /** Reconnects and gets in step again: the hub isn't what it was. Resolves when that is done, or failed. */
   renew(): Promise<void>;
-  /** Makes everybody look again who waits for the hub. */
+  /** Makes everything that waits for the hub check again. */
   wakeWaiting(): void;
   close(): Promise<void>;
 }
@@ -66,9 +66,9 @@ export function openLink({ clock, host, team, open, getInStep, onChange, log }: 
     code: 'team.away',
     params: { host, problem: errorMessage(error) },
   });
-  /** The hub doesn't say what it is called. */
+  /** The hub doesn't report the team's name. */
   const named = (failure: Failure): Failure => (failure.code === 'team.removed' ? { code: failure.code, params: { name: team } } : failure);
-  /** Whoever was removed is refused everything; and a hub that is another, or newer than this program, may be asked nothing. */
+  /** A removed member is refused everything, and a hub that is another, or newer than this program, can't be used. */
   const isRefusal = (error: unknown): error is Failed => error instanceof Failed && refusals.includes(error.failure.code);
   const again = (ms: number): number => {
     cancelPause();
@@ -138,7 +138,7 @@ export function openLink({ clock, host, team, open, getInStep, onChange, log }: 
       try {
         return await work(current);
       } catch (error) {
-        // The hub knows best: what it refuses isn't asked again.
+        // The hub's refusals are final: the work isn't repeated.
         if (error instanceof Failed && !isRefusal(error)) throw error;
         if (hub === current) lost(error);
         if (error instanceof Failed) throw error;
@@ -155,7 +155,7 @@ export function openLink({ clock, host, team, open, getInStep, onChange, log }: 
     },
     use,
     now: async (work) => {
-      // A connection that is just being made is waited for.
+      // Waits for a connection that is being made.
       await connecting;
       if (hub === null) throw new Failed(state.problem ?? awayFailure(new Error('it isn’t connected')));
       const current = hub;

@@ -1,4 +1,4 @@
-/** The parts of the room that only a team needs, with the client of its database. */
+/** The parts that only joined folders need, with the client of the hub's database. */
 import { createHub, migrateHub } from '../hub/createHub.ts';
 import { openHub } from '../hub/openHub.ts';
 import { openTeam, type OpenTeam, type TeamNeeds } from '../openTeam.ts';

@@ -1,4 +1,4 @@
-/** Reads the team's log and takes in what colleagues made. */
+/** Reads the team's log and takes in colleagues' records. */
 import { CallPacker } from '../calls/packedCalls.sql.ts';
 import type { Taking } from '../calls/takeCalls.sql.ts';
 import type { WriteLedger } from '../../ledger/writes.sql.ts';
@@ -7,25 +7,25 @@ import type { PulledRecord } from '../hub/hubLog.ts';
 import { readPart, type Reading, type ReadNeeds } from './readPart.ts';
 import { findKnownTeam } from '../teamAbout.ts';
 
-/** Records per question to the hub, and per write to the ledger. */
+/** Records per pull from the hub, and per write to the ledger. */
 const pulledAtOnce = 1_000;
 const takenAtOnce = 500;
-/** Writes that the ledger's thread has at once: with a second one, it needn't wait for this thread's next turn. */
+/** Number of pending writes: with a second one, the ledger's thread needn't wait for this thread's next turn. */
 const writtenAtOnce = 2;
 
 export interface PullNeeds extends Omit<ReadNeeds, 'memberOf'> {
   write: WriteLedger;
-  /** Colleagues did something to these lists. */
+  /** Reports lists that colleagues changed. */
   changed(listIds: readonly string[]): void;
-  /** Answers were removed that a colleague purged. Doesn't reject. */
+  /** Called when answers that a colleague purged were removed. Doesn't reject. */
   purged(): Promise<void>;
 }
 
 type Pulled = Awaited<ReturnType<Hub['pull']>>;
 
 /**
- * Takes in everything up to the log's end. Returns how many answers are new here. Rejects with HubAway, or Failed, when nothing is being written any
- * more. A fresh device reads a million records, so that the hub's next answer, and the next part, are read while the ledger's thread writes.
+ * Takes in everything up to the log's end. Returns the number of new answers. Rejects with HubAway or Failed once no write is pending. A
+ * new device reads a million records, so the hub's next reply and the next part are read while the ledger's thread writes.
  */
 export async function pullAll(needs: PullNeeds, hub: Hub): Promise<number> {
   const team = findKnownTeam(needs.db);
@@ -38,13 +38,13 @@ export async function pullAll(needs: PullNeeds, hub: Hub): Promise<number> {
       after += records.length;
       const isEnd = records.length === 0 || after >= head;
       if (!isEnd) next = hub.pull(after, pulledAtOnce);
-      // Whoever waits for it meets its failure, unless this part fails first.
+      // The failure is reported where this is awaited, unless this part fails first.
       next.catch(() => undefined);
       for (let at = 0; at < records.length; at += takenAtOnce) {
         const isLast = isEnd && at + takenAtOnce >= records.length;
         await taking.take(records.slice(at, at + takenAtOnce), isLast);
       }
-      // Somebody left the team meanwhile.
+      // The folder may have left the team meanwhile.
       if (isEnd || findKnownTeam(needs.db)?.teamId !== team.teamId) return await taking.all();
     }
   } finally {
@@ -52,7 +52,7 @@ export async function pullAll(needs: PullNeeds, hub: Hub): Promise<number> {
   }
 }
 
-/** The members' names by device. The hub is asked again when a device isn't known: it enrols before it sends anything. */
+/** The members' names by device. Asks the hub again for an unknown device, because a device enrols before it sends anything. */
 function membersAt(hub: Hub): ReadNeeds['memberOf'] {
   const known = new Map<string, string | undefined>();
   const ask = async (deviceId: string): Promise<string | undefined> => {
@@ -64,7 +64,9 @@ function membersAt(hub: Hub): ReadNeeds['memberOf'] {
   return (deviceId) => (known.has(deviceId) ? known.get(deviceId) : ask(deviceId));
 }
 
-/** Reads parts while those before them are being written; no more than `writtenAtOnce`, because each is kept until it has been written. */
+/**
+ * Reads parts while earlier ones are being written. At most `writtenAtOnce` are pending, because each is kept until it has been written.
+ */
 function takeInTurn(needs: PullNeeds & Reading): {
   take(records: readonly PulledRecord[], isLast: boolean): Promise<void>;
   all(): Promise<number>;
@@ -82,7 +84,7 @@ function takeInTurn(needs: PullNeeds & Reading): {
       hasPurged ||= taking.purged.length > 0;
       while (writing.length >= writtenAtOnce) await first();
       const written = takeSome(needs, taking);
-      // Whoever takes a later part, or waits for all, meets its failure.
+      // The failure is reported where a later part is taken or all are awaited.
       written.catch(() => undefined);
       writing.push(written);
     },
@@ -92,7 +94,7 @@ function takeInTurn(needs: PullNeeds & Reading): {
     },
     end: async () => {
       await Promise.allSettled(writing);
-      // Once for all of them: a fresh device reads every purge that there ever was.
+      // Done once for all purges, because a new device reads every purge there ever was.
       if (hasPurged) await needs.purged();
     },
   };

@@ -15,10 +15,10 @@ import { sharedActText } from '../lists/sharedAct.ts';
 import { lostText, purgeSchema, sharedCallText } from './sharedCall.ts';
 import { findKnownTeam } from '../teamAbout.ts';
 
-/** The hub has another record under a number of this device: the folder is a copy, or was restored. */
+/** The hub has another record under one of this device's numbers: the folder is a copy, or was restored. */
 export class DeviceForked extends HubAway {}
 
-/** Records of one push, and about how many bytes of them: chunks of lists are large. */
+/** Records of one push, and about how many bytes they have: chunks of lists are large. */
 const atOnce = { records: 500, bytes: 4_000_000 };
 
 export interface PushNeeds {
@@ -35,7 +35,7 @@ function sealedRecord(needs: PushNeeds, deviceId: string, record: TeamRecord): H
   return { recordId, deviceSeq, kind, body, sha256: createHash('sha256').update(body).digest() };
 }
 
-/** Undefined: a recovered ledger may have lost it, or it was purged. */
+/** Undefined if a recovered ledger lost it, or it was purged. */
 function textOf({ db, dataDir }: PushNeeds, deviceId: string, record: TeamRecord): string | undefined {
   switch (record.kind) {
     case 'purge':
@@ -60,14 +60,14 @@ function textOf({ db, dataDir }: PushNeeds, deviceId: string, record: TeamRecord
   }
 }
 
-/** Records of the log of which nothing may be left. */
+/** Records of the log whose bodies this one purges. */
 function purgedIn(record: TeamRecord): string[] {
   if (record.kind !== 'purge') return [];
   const { calls, acts } = purgeSchema.parse(JSON.parse(record.body));
   return [...calls.map(({ recordId }) => recordId), ...acts];
 }
 
-/** Sends everything that the hub hasn't got. Rejects with HubAway, DeviceForked, or Failed. */
+/** Sends everything that the hub lacks. Rejects with HubAway, DeviceForked, or Failed. */
 export async function pushAll(needs: PushNeeds, hub: Hub): Promise<void> {
   const { db, write, log } = needs;
   for (;;) {

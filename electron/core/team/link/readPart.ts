@@ -1,4 +1,4 @@
-/** What a part of the team's log says: unsealed, checked, and as the ledger takes it in. */
+/** Reads a part of the team's log: unsealed, checked, and ready for the ledger. */
 import { setImmediate } from 'node:timers/promises';
 import { litigatorInText } from '../../service/answers/readAnswer.ts';
 import { isByMember } from '#contract/settings/settings.ts';
@@ -31,19 +31,19 @@ export interface ReadNeeds {
   sealing: TeamIds['sealing'];
   /** This folder's identity of a question. */
   identityOf: IdentityOf;
-  /** The environment here for a service; made if there is none. */
+  /** The environment here for a service; created if there is none. */
   environmentFor(site: { baseUrl: string; name: string; currency: string }): Promise<string>;
-  /** The member whose device it is, as the hub says. */
+  /** The member whose device it is, according to the hub. */
   memberOf(deviceId: string): string | undefined | Promise<string | undefined>;
 }
 
-/** While a log is read: also the environments that are known, by the service's address, and what packs its calls. */
+/** Needed while a log is read: also the known environments by the service's address, and what packs the calls. */
 export type Reading = ReadNeeds & { environments: Map<string, string>; packer: CallPacker };
 
-/** What a call says that can serve. */
+/** The parts of a call that can serve. */
 type ReceivedAnswer = { [K in 'answer' | 'question']: NonNullable<SharedCall[K]> };
 
-/** Reads what consecutive records of the log say; `isLast`: nothing follows at once. Resolves to what the ledger takes in. */
+/** Reads consecutive records of the log. `isLast`: nothing follows at once. Resolves to what the ledger takes in. */
 export async function readPart(needs: Reading, records: readonly PulledRecord[], isLast: boolean): Promise<Taking> {
   const { dataDir, db, clock, packer } = needs;
   const acts: ActOfLog[] = [];
@@ -56,13 +56,13 @@ export async function readPart(needs: Reading, records: readonly PulledRecord[],
   let purgedAt: number | null = null;
   for (const [at, record] of records.entries()) {
     if (at > 0 && at % readAtOnce === 0) await setImmediate();
-    // Asked for once: a record reads them from the hub's reply each time.
+    // Read once, because each access reads from the hub's reply.
     const { recordId, deviceId, kind, sha256: expected, body } = record;
-    // Purged: the log keeps that it was there.
+    // Purged: the log keeps that it existed.
     if (body === null) continue;
     const read = sha256(body).equals(expected) ? readRecord(needs, { recordId, deviceId, kind, body }) : null;
     const found = needs.memberOf(deviceId);
-    // Awaited for a device that is new, not for each record.
+    // Awaited only for a new device, not for each record.
     const member = found instanceof Promise ? await found : found;
     if (read === null) setAside.push({ recordId, deviceId, kind, why: 'unreadable', at: clock.now() });
     else if (member === undefined || claimsAnother(read, member))
@@ -74,7 +74,7 @@ export async function readPart(needs: Reading, records: readonly PulledRecord[],
     } else if (read.kind === 'call') {
       const { call } = read;
       const body = whatServes(call);
-      // Awaited for each service, not for each call.
+      // Awaited only for each service, not for each call.
       if (body) {
         const environmentId = needs.environments.get(call.baseUrl) ?? (await environmentOf(needs, call));
         packer.add(receivedCall(needs, { environmentId, recordId, deviceId }, { ...call, by: authorOf(call.by, member) }, body));
@@ -85,7 +85,7 @@ export async function readPart(needs: Reading, records: readonly PulledRecord[],
       else if (read.kind === 'chunk') keepChunk(dataDir, recordId, read.bytes);
       else if (read.kind === 'bundle') {
         bundles.push({ bundleId: recordId, deviceId, bundle: read.bundle, body: read.body });
-        // Those with thousands of outcomes take some milliseconds to read.
+        // Bundles with thousands of outcomes take some milliseconds to read.
         await setImmediate();
       } else shares.push({ shareId: recordId, deviceId, ...read.share, body: read.body });
     }
@@ -117,10 +117,10 @@ type Read =
   | { kind: 'list'; share: ShareBody; body: string }
   | { kind: 'other' };
 
-/** A purged purchase counts, whoever it names, and then as the device's member's. */
+/** A purged purchase counts, whoever its author claims to be; if not the device's member, that member is named. */
 const authorOf = (by: string, member: string): string => (isByMember(by, member) ? by : member);
 
-/** Its author isn't the member whose device sent it. */
+/** Whether its author isn't the member whose device sent it. */
 function claimsAnother(read: Read, member: string): boolean {
   switch (read.kind) {
     case 'act': {
@@ -138,7 +138,7 @@ function claimsAnother(read: Read, member: string): boolean {
   }
 }
 
-/** Null: nobody is named. */
+/** Null if it names no author. */
 function authorInBundle(bundle: Bundle): string | null {
   if (bundle.of === 'reported') return null;
   if (bundle.of === 'suppressions') return bundle.by;
@@ -146,7 +146,7 @@ function authorInBundle(bundle: Bundle): string | null {
   return typeof by === 'string' ? by : '';
 }
 
-/** Null: it was changed, or doesn’t match its description. A kind that this program doesn't know is a newer program's. */
+/** Null if the record was changed or doesn’t match its description. A kind unknown to this program comes from a newer one. */
 function readRecord(
   { sealing }: ReadNeeds,
   { recordId, deviceId, kind, body }: Pick<PulledRecord, 'recordId' | 'deviceId' | 'kind'> & { body: Uint8Array },
@@ -187,7 +187,7 @@ function readRecord(
   }
 }
 
-/** Null: it isn't a bundle as this program knows it. */
+/** Null if this program can't parse it as a bundle. */
 function readBundleText(text: string): Bundle | null {
   try {
     return parseBundle(text);
@@ -196,7 +196,7 @@ function readBundleText(text: string): Bundle | null {
   }
 }
 
-/** The service's environment here, from then on known. */
+/** The service's environment here, which is remembered. */
 async function environmentOf(
   { environmentFor, environments }: Reading,
   { baseUrl, environment: name, currency }: SharedCall,
@@ -206,7 +206,7 @@ async function environmentOf(
   return found;
 }
 
-/** Null: there is no answer in it that could serve. */
+/** Null if the call contains no answer that could serve. */
 function whatServes({ answer, question, operation }: SharedCall): ReceivedAnswer | null {
   return answer === null || question === null || findOperation(operation) === undefined ? null : { answer, question };
 }

@@ -22,7 +22,7 @@ it.each(Array.from({ length: 12 }, (_, steps) => steps))(
       },
     };
     const settling = createSettling({
-      // The rest of a hub is none of its business.
+      // The test needs no other members of a hub.
       link: { use: (work) => work(hub as Hub) },
       now: () => 0,
       deviceId: () => 'this-device',

@@ -1,6 +1,6 @@
 /**
- * Reports the ends of attempts to the hub. An answer goes into the log before its claim is settled, so that a colleague who hears "bought"
- * finds it there. Nothing of this is kept on disk: at the next connection, the hub's open claims are compared with the ledger.
+ * Reports the ends of attempts to the hub. An answer goes into the log before its claim is settled, so that a colleague who receives
+ * "bought" finds it there. Nothing of this is kept on disk: at the next connection, the hub's open claims are compared with the ledger.
  */
 import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import type { TeamCall } from '../calls/teamCalls.sql.ts';
@@ -10,14 +10,14 @@ import { hubOutcomes, restateCalls } from './inStep.ts';
 import type { Link } from './link.ts';
 
 export interface Settling {
-  /** These attempts are being asked for, or were granted, and haven't ended. */
+  /** Marks attempts that are being requested or were granted, and haven't ended. */
   open(attemptIds: readonly string[]): void;
   isOpen(attemptId: string): boolean;
   notGranted(attemptId: string): void;
-  /** The hub knows nothing of these: they are made without it. */
+  /** Marks attempts that are made without the hub, which doesn't know them. */
   madeAlone(attemptIds: readonly string[], micros: number): void;
   ended(attempts: readonly { attemptId: string; call: TeamCall; billed: Billed }[]): void;
-  /** Resolves when everything that ended so far is told, or the hub is away. */
+  /** Resolves when all that ended so far is reported, or the hub is away. */
   flush(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function createSettling({ link, now, deviceId, push, log }: SettlingNeeds
     } catch (error) {
       log('what became of calls could not be told to the hub', error);
     } finally {
-      // In the same step as the look at the queue: what ends after it begins another.
+      // In the same step as the last look at the queue: what ends later starts another flush.
       flushing = null;
     }
   };
@@ -79,7 +79,7 @@ export function createSettling({ link, now, deviceId, push, log }: SettlingNeeds
         open.delete(attemptId);
         const how = alone.get(attemptId) ?? null;
         alone.delete(attemptId);
-        // A call that was made without the hub and wasn't charged is nobody's business.
+        // A call that was made without the hub and not charged needs no report.
         if (how !== null && billed === 'no') continue;
         queue.push({ ...call, attemptId, outcome: hubOutcomes[billed], alone: how });
       }

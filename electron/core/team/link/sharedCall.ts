@@ -11,7 +11,7 @@ import type { CallToShare } from '../calls/teamCalls.sql.ts';
 
 const isPair = (value: unknown): boolean =>
   Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && typeof value[1] === 'string';
-/** Without a schema for each name and value: of a million calls, those take a quarter of the time that it takes to read one. */
+/** Has no schema for each name and value: for a million calls, those would take a quarter of the reading time. */
 const pairs = z.custom<[string, string][]>((value) => Array.isArray(value) && value.every(isPair));
 const flag = z.boolean();
 const base64 = z.base64();
@@ -21,10 +21,10 @@ const answerSchema = z.object({
   status: z.int(),
   headers: pairs,
   sent: pairs,
-  /** The bytes as text if they are UTF-8, as nearly all are; else as base64. */
+  /** The bytes as text if they are UTF-8, as nearly all are; otherwise as base64. */
   body: z.string(),
   bodyAs: z.enum(['utf8', 'base64']),
-  /** What evidence commits to question and answer with: 32 bytes as base64. */
+  /** The salt with which evidence commits to them: 32 bytes as base64. */
   salt: z.string().regex(/^[A-Za-z0-9+/]{43}=$/),
   responseId: z.string().nullable(),
   sandbox: flag,
@@ -47,16 +47,18 @@ const sharedCallSchema = z.object({
   code: z.string().nullable(),
   billed: z.enum(billedStates),
   endedAt: timeSchema,
-  /** The parameters of the question. Null with the answer: purged, or there is none. */
+  /** The question's parameters. Null, like the answer, if purged or missing. */
   question: pairs.nullable(),
   answer: answerSchema.nullable(),
 });
 export type SharedCall = z.infer<typeof sharedCallSchema>;
 const factsSchema = sharedCallSchema.omit({ question: true, answer: true });
-/** The same schema, made into one function: of a million calls, reading one takes a quarter of the time, and leaves a tenth of the garbage. */
+/**
+ * The same schema compiled into one function: for a million calls, reading takes a quarter of the time and leaves a tenth of the garbage.
+ */
 const compiledSchema = z.compile(sharedCallSchema);
 
-/** What a purge leaves of calls: what they cost. `deviceId` null: the purging device's own. */
+/** The costs that a purge keeps for calls. `deviceId`: null for the purging device's own. */
 const purgedCallsSchema = z
   .array(
     z.object({
@@ -69,7 +71,7 @@ const purgedCallsSchema = z
   )
   .max(100_000);
 export type PurgedCalls = z.infer<typeof purgedCallsSchema>;
-/** What a purge names: calls and acts on shared lists whose bodies go, and rows of shared lists to be emptied. */
+/** What a purge names: calls and acts on shared lists whose bodies are removed, and rows of shared lists to be emptied. */
 export const purgeSchema = z.object({
   calls: purgedCallsSchema,
   acts: z.array(z.uuid()).max(100_000),
@@ -77,10 +79,10 @@ export const purgeSchema = z.object({
 });
 export type PurgeBody = z.infer<typeof purgeSchema>;
 
-/** Replaces a record without contents: its number is sent, so that none seems to be missing. */
+/** Replaces a record without contents: its number is still sent, so that none seems to be missing. */
 export const lostText = canonicalJson({ lost: true });
 
-/** What stands in a call's line, in this order; and in its answer's. */
+/** The order of the values in a call's line, and in its answer's. */
 const callPlaces = [
   ...(['attemptId', 'purpose', 'baseUrl', 'environment', 'operation', 'addOns', 'priceMicros', 'currency'] as const),
   ...(['by', 'startedAt', 'outcome', 'code', 'billed', 'endedAt', 'question', 'answer'] as const),
@@ -90,16 +92,14 @@ const answerPlaces = [
   ...(['responseId', 'sandbox', 'partial', 'arrivedAt'] as const),
 ] satisfies (keyof NonNullable<SharedCall['answer']>)[];
 
-/**
- * As text that is the same for the same call: a line of values. With their names, each of a million calls would be half as long again.
- */
+/** Text that is the same for the same call: a line of values. With names, each of a million calls would be half as long again. */
 export function callText(call: SharedCall): string {
   const { answer } = call;
   const made = answer && answerPlaces.map((name) => answer[name]);
   return canonicalJson(callPlaces.map((name) => (name === 'answer' ? made : call[name])));
 }
 
-/** The values of a line by their names. Named one by one, which takes a third of the time that a loop over names takes. */
+/** The values of a line by their names. Written out one by one, which takes a third of the time of a loop over the names. */
 function callOfLine(line: unknown): unknown {
   const values = valuesOf(line, callPlaces);
   const [attemptId, purpose, baseUrl, environment, operation, addOns, priceMicros, currency] = values;
@@ -130,13 +130,13 @@ function answerOfLine(line: unknown): unknown {
   return { answerId, status, headers, sent, body, bodyAs, salt, responseId, sandbox, partial, arrivedAt };
 }
 
-/** Throws if there aren't as many values as places. */
+/** Throws if the numbers of values and places differ. */
 function valuesOf(line: unknown, places: readonly string[]): unknown[] {
   if (!Array.isArray(line) || line.length !== places.length) throw new TypeError('not a line of a call');
   return line;
 }
 
-/** A call of the ledger as such text. Throws for one of the embedded sandbox, which is never shared. */
+/** A call of the ledger as such text. Throws for a call of the embedded sandbox, which is never shared. */
 export function sharedCallText(call: CallToShare): string {
   if (call.baseUrl === null) throw new Error('a call of the embedded sandbox is not shared');
   const question = call.question === null ? null : pairs.parse(JSON.parse(call.question));
@@ -145,7 +145,7 @@ export function sharedCallText(call: CallToShare): string {
 
 function answerOf(call: CallToShare): SharedCall['answer'] {
   const { answerId, arrivedAt, body, headers, salt, sent } = call;
-  // Without its bytes it was purged: nothing of it is told.
+  // An answer whose bytes were purged isn't shared at all.
   if (
     answerId === null ||
     arrivedAt === null ||
@@ -173,11 +173,11 @@ function answerOf(call: CallToShare): SharedCall['answer'] {
   };
 }
 
-/** Null: it isn't a call as this program knows it. */
+/** Null if this program can't parse it as a call. */
 export function parseSharedCall(text: string): SharedCall | null {
   try {
     const { data } = compiledSchema.safeParse(callOfLine(JSON.parse(text)));
-    // Asked for here: with a refinement of the schema, each call would take half as long again to read.
+    // Checked here, because a refinement of the schema would make each call take half as long again to read.
     const isText = data?.answer?.bodyAs !== 'base64' || base64.safeParse(data.answer.body).success;
     return isText ? (data ?? null) : null;
   } catch {

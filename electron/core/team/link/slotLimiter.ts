@@ -35,22 +35,22 @@ export function createAlonePace(clock: Pick<Clock, 'monotonic'>): AlonePace {
 interface SlotLimiterOptions {
   clock: Pick<Clock, 'monotonic' | 'after'>;
   callsPerSecond(): number;
-  /** That many slots (monotonic ms); null: `stop` ended the wait for the hub. */
+  /** Takes this many slots (monotonic ms); null if `stop` ended the wait for the hub. */
   take(count: number, stop: AbortSignal): Promise<Slot[] | null>;
-  /** Whoever has a slot may send at once. */
+  /** Lets a call with a slot be sent at once. */
   share: RateShare;
 }
 
 /** As the hub divides the rate, for calls whose answers can’t be shared: every sender waits for a slot. */
 interface SlotLimiter {
   limiter: RateLimiter;
-  /** The service asked to slow down, which is shown. */
+  /** Shows that the service asked to slow down. */
   pausedFor(ms: number): void;
 }
 
 export function createSlotLimiter({ clock, callsPerSecond, take, share }: SlotLimiterOptions): SlotLimiter {
   let pausedUntil = 0;
-  /** Slots wanted in the same moment are requested together. */
+  /** Batches slots needed at the same moment into one request. */
   const slotOf = createBatch<AbortSignal, Slot | 'stopped'>(async (close) => {
     await new Promise<void>((resolve) => clock.after(1, resolve));
     const signals = close();

@@ -1,6 +1,6 @@
 /**
- * Chunks of shared lists: pieces of an encrypted file, on their way to the team's log or out of it. Those that were sent are kept: a hub that was
- * restored asks for them again.
+ * Chunks of shared lists: pieces of an encrypted file on their way to or from the team's log. Sent ones are kept, because a restored hub
+ * requests them again.
  */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -23,7 +23,7 @@ const chunkPath = (dataDir: string, recordId: string): string => join(teamFolder
 
 const hasChunk = (dataDir: string, recordId: string): boolean => existsSync(chunkPath(dataDir, recordId));
 
-/** On disk when it returns: from then on the log isn't asked for it again. */
+/** The chunk is on disk when this returns: from then on, the log isn't asked for it again. */
 export function keepChunk(dataDir: string, recordId: string, bytes: Uint8Array): void {
   makeFolder(teamFolder(dataDir));
   const file = openSync(chunkPath(dataDir, recordId), 'w', 0o600);
@@ -35,7 +35,7 @@ export function keepChunk(dataDir: string, recordId: string, bytes: Uint8Array):
   }
 }
 
-/** Undefined: it isn't here. */
+/** Undefined if it isn't here. */
 export function readChunk(dataDir: string, recordId: string): Buffer | undefined {
   return hasChunk(dataDir, recordId) ? readFileSync(chunkPath(dataDir, recordId)) : undefined;
 }
@@ -44,10 +44,10 @@ export function removeChunks(dataDir: string, recordIds: readonly string[]): voi
   for (const recordId of recordIds) removeFile(chunkPath(dataDir, recordId));
 }
 
-/** Of everything the team sent or this device has for it. */
+/** Removes all chunks that this device has sent or received. */
 export const removeAllChunks = (dataDir: string): void => removeFolder(teamFolder(dataDir));
 
-/** Cuts a file into chunks of these names. Returns the names in order, and the file's hash. */
+/** Cuts a file into chunks with new ids. Returns the ids in order, and the file's hash. */
 export async function cutFile(dataDir: string, path: string, newId: () => string): Promise<{ chunks: string[]; sha256: string }> {
   const file = await open(path, 'r');
   const hash = createHash('sha256');
@@ -69,7 +69,7 @@ export async function cutFile(dataDir: string, path: string, newId: () => string
   return { chunks, sha256: hash.digest('hex') };
 }
 
-/** Puts a file together. False: a chunk is missing, or they aren't what was sent. */
+/** Joins chunks into a file. False if one is missing, or they aren't what was sent. */
 export async function joinChunks(dataDir: string, chunks: readonly string[], sha256: string, path: string): Promise<boolean> {
   const hash = createHash('sha256');
   const file = await open(path, 'w', 0o600);
@@ -89,7 +89,7 @@ export async function joinChunks(dataDir: string, chunks: readonly string[], sha
 const leafBytes = 32;
 const sealOfPartSchema = sealSchema.omit({ timestamp: true });
 
-/** As `team_records` has it. */
+/** The content in `team_records`. */
 const partBodySchema = z.object({
   listId: idSchema,
   deviceId: idSchema,
@@ -101,8 +101,8 @@ const partBodySchema = z.object({
 const sharedPartSchema = partBodySchema.omit({ deviceId: true }).extend({ leaves: z.base64() });
 
 /**
- * A device's signed part of a shared list's evidence in the team's log: leaves, and the signature with the last of them. Undefined: nothing
- * to send; this folder's former device has sent its own part.
+ * A device's signed part of a shared list's evidence in the team's log: leaves, and the signature with the last of them. Undefined if there
+ * is nothing to send: this folder's former device has sent its own part.
  */
 export function partText(db: ReadDb, deviceId: string, body: string): string | undefined {
   const { deviceId: signer, ...part } = partBodySchema.parse(JSON.parse(body));
@@ -111,7 +111,7 @@ export function partText(db: ReadDb, deviceId: string, body: string): string | u
 }
 
 /**
- * Null: the format is unknown, there is no signature, or it is another device's. Whether its leaves are the signed ones is checked when
+ * Null if the format is unknown, there is no signature, or it is another device's. Whether the leaves are the signed ones is checked when
  * evidence is made.
  */
 export function parsePart(text: string, deviceId: string): ReceivedPart | null {
@@ -126,7 +126,7 @@ export function parsePart(text: string, deviceId: string): ReceivedPart | null {
     const { listId: ofList, device, tree } = opened.part;
     return ofList === listId && device.deviceId === deviceId && tree.size === first + leaves.length / leafBytes ? part : null;
   } catch {
-    // Not JSON, or not of this form: the caller sets it aside.
+    // It isn't JSON, or has another form: the caller sets it aside.
     return null;
   }
 }

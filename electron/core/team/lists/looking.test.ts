@@ -1,4 +1,4 @@
-/** When this device tells the hub which lists it has open, and how long it believes what it heard. */
+/** When this device reports its open lists to the hub, and how long it trusts what it received. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { fakeClock, type FakeClock } from '#test/support/fakeClock.ts';
@@ -13,7 +13,7 @@ const idOf = (id: string): Uint8Array => Buffer.from(id.replaceAll('-', '').repe
 let ledger: TeamLedger;
 let clock: FakeClock;
 let looking: Looking;
-/** What the hub was told, and what it answers. */
+/** What was reported to the hub, and what it replies. */
 let reported: string[][];
 let others: { deviceId: string; list: Uint8Array }[];
 let changes: number;

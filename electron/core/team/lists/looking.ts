@@ -1,6 +1,6 @@
 /**
- * Who has which shared list open, here and elsewhere. It is never stored: the hub is told again and again while a list is open, and forgets it soon
- * after. Only while a list is open does a device tell, and ask; otherwise it hears of the others when it refreshes anyway.
+ * Who has which shared list open, here and elsewhere. Nothing is stored: devices report to the hub repeatedly while a list is open, and it
+ * forgets soon after. Only then does a device report, and learn of others; otherwise it learns when it refreshes anyway.
  */
 import type { Clock } from '../../ports.ts';
 import type { ReadDb } from '../../platform/database.ts';
@@ -11,41 +11,41 @@ import { findKnownTeam } from '../teamAbout.ts';
 interface LookingNeeds {
   db: ReadDb;
   clock: Pick<Clock, 'monotonic'>;
-  /** The team's id of a list. */
+  /** The hub's id of a list. */
   listOf(listId: string): Uint8Array;
-  /** Somebody began or ceased to look at a list. */
+  /** Called when another device opens or closes a list. */
   changed(): void;
 }
 
 type Looks = readonly { deviceId: string; list: Uint8Array }[];
 
 export interface Looking {
-  /** A review has the list open; null: none any more. */
+  /** Reports that a review has the list open; null if none any more. */
   look(viewerId: string, listId: string | null): void;
   /** Reports changes to the hub, whose reply has the others’ open lists. Called with each tick while connected. */
   tell(hub: Pick<Hub, 'look'>): Promise<void>;
-  /** This device closes everything. */
+  /** Reports that this device closes everything. */
   leave(hub: Pick<Hub, 'look'>): Promise<void>;
-  /** What the hub says of all devices. */
+  /** Takes in the hub's report on all devices. */
   heard(looks: Looks): void;
-  /** Forgets what was heard too long ago. */
+  /** Forgets reports that are too old. */
   age(): void;
   /** The other devices that have the list open. */
   lookingAt(listId: string): readonly string[];
 }
 
-/** The hub forgets after 15 s: two that are late change nothing. */
+/** The hub forgets after 15 s, so two late reports change nothing. */
 const reportEveryMs = 5_000;
 /** A window repeats it every 10 s. */
 const openForMs = 25_000;
-/** Away for a moment, nobody has left. */
+/** A short outage doesn't count as leaving. */
 const heardForMs = 30_000;
 
 export function createLooking({ db, clock, listOf, changed }: LookingNeeds): Looking {
   /** What each review has open, and until when that counts. */
   const open = new Map<string, { listId: string; until: number }>();
   let reported: { lists: string; at: number } = { lists: '', at: 0 };
-  /** Devices by the list's id at the hub, in base64. */
+  /** Devices by the hub's id of the list, in base64. */
   let others = new Map<string, readonly string[]>();
   let heardAt = 0;
 

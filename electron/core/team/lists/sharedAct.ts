@@ -1,4 +1,4 @@
-/** What somebody did to a shared list, in the team's log: the record as the chain has it, and what its author knew of others' acts. */
+/** An act on a shared list in the team's log: the record as the chain has it, and which other acts its author knew. */
 import { createHash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
@@ -16,18 +16,18 @@ const shareBodySchema = z.object({
   name: z.string().max(1_000),
   by: z.string().max(1_000),
   at: timeSchema,
-  /** Records of the log, in order. */
+  /** Ids of records in the log, in order. */
   chunks: z.array(idSchema).min(1).max(100_000),
-  /** Of the whole, in hex. */
+  /** Hash of the whole file, in hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Of the file that they make. */
+  /** Passphrase of the file. */
   passphrase: z.string().min(12).max(200),
 });
 export type ShareBody = z.infer<typeof shareBodySchema>;
 
 export const shareText = (share: ShareBody): string => canonicalJson(share);
 
-/** A whole list in the team's log: its chunks, and how they are opened. Null: the format is unknown. */
+/** A whole list in the team's log: its chunks, and how they are opened. Null if the format is unknown. */
 export function parseShare(text: string): ShareBody | null {
   try {
     return shareBodySchema.safeParse(JSON.parse(text)).data ?? null;
@@ -41,12 +41,12 @@ const sharedActSchema = z.object({
   number: z.int().min(1),
   lamportTime: z.int().min(0),
   versionVector: versionVectorSchema,
-  /** What the leaf of the record commits to, in the chains of all devices. */
+  /** The salt to which the record's leaf commits, in the chains of all devices. */
   salt: z.base64(),
   payload: z.string(),
-  /** An action's body, of which the payload has the hash; null: a policy's, whose payload says everything. */
+  /** An action's body, whose hash is in the payload; null for a policy, whose payload contains everything. */
   body: z.string().nullable(),
-  /** The body isn't what it was: something personal was removed from it before it was sent. */
+  /** Whether the body was changed before it was sent, because personal data was removed from it. */
   purged: z.boolean(),
 });
 
@@ -68,7 +68,7 @@ type SharedActKind = keyof typeof payloadSchemas;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Undefined: nothing of it is left to be told. */
+/** Undefined if nothing of it is left to send. */
 export function sharedActText(db: ReadDb, actId: string): string | undefined {
   const act = findSharedAct(db, actId);
   const leaf = statement<[string], { salt: Buffer; payload: string }>(
@@ -89,7 +89,7 @@ export function sharedActText(db: ReadDb, actId: string): string | undefined {
   return canonicalJson(record satisfies z.input<typeof sharedActSchema>);
 }
 
-/** Null: its parts don't belong together, or it isn't an act as this program knows it. */
+/** Null if its parts don't match, or this program can't parse it as an act. */
 export function parseSharedAct(kind: SharedActKind, actId: string, deviceId: string, text: string): ReceivedAct | null {
   const record = sharedActSchema.safeParse(parseJson(text)).data;
   if (!record) return null;
@@ -110,7 +110,7 @@ export function parseSharedAct(kind: SharedActKind, actId: string, deviceId: str
 
 const waitingSchema = z.object({ kind: z.enum(['act', 'policy']), deviceId: idSchema, text: z.string() });
 
-/** As it is kept until its list is here. */
+/** Its form until its list is here. */
 export const waitingText = (kind: SharedActKind, deviceId: string, text: string): string =>
   JSON.stringify({ kind, deviceId, text } satisfies z.input<typeof waitingSchema>);
 

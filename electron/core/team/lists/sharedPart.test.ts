@@ -1,4 +1,4 @@
-/** A part is taken from the log only from the device that signed it. */
+/** A part is taken in only from the device that signed it. */
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';

@@ -1,6 +1,6 @@
 /**
- * Records of shared lists that aren't acts on rows: outcomes, exports, matching suppressions. Takes in colleagues'. Own ones enter the log
- * as they are made, except suppressions, which are matched with the lists' rows first.
+ * Records of shared lists that aren't acts on rows: outcomes, exports, matching suppressions. Takes in colleagues' records. Own ones enter
+ * the log as they are made, except suppressions, which are first matched with the lists' rows.
  */
 import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
@@ -27,11 +27,11 @@ export interface SharedRecordsNeeds {
 }
 
 export interface SharedRecords {
-  /** Takes in what can be. `anew`: also if nothing came since the last time, because a list did, or what was done to one. */
+  /** Takes in what it can. `anew`: even if no bundle arrived since the last time, because a list arrived or changed. */
   takeBundles(anew: boolean): Promise<void>;
   /**
-   * Puts entries of the suppression list that match rows of shared lists into the log, if something was done to that list since the last time. Resolves
-   * to whether there are some that the team hasn't heard of.
+   * Puts entries of the suppression list that match rows of shared lists into the log, if that list changed since the last time. Resolves
+   * to whether there are any that the team hasn't received.
    */
   sendSuppressions(): Promise<boolean>;
 }
@@ -47,11 +47,11 @@ export function createSharedRecords({
   suppressionQueue,
 }: SharedRecordsNeeds): SharedRecords {
   const { clock, log } = ports;
-  /** Those that were looked at: what still waits then may wait for long. */
+  /** Bundles already examined: what still waits may wait for long. */
   let looked: ReadonlySet<string> = new Set();
-  /** One at a time: two would tell the same. */
+  /** One at a time: two would send the same. */
   let telling: Promise<boolean> | null = null;
-  /** By list, what had been done to the suppression list when its rows couldn't be compared with it. */
+  /** By list, the suppression acts at which its rows couldn't be compared with the suppression list. */
   const failed = new Map<string, number>();
 
   const takeOf = async (listId: string): Promise<void> => {
@@ -89,7 +89,7 @@ export function createSharedRecords({
       do {
         looked = new Set(waitingBundles(db));
         for (const listId of listsWithBundles(db)) await takeOf(listId);
-        // Some may have come meanwhile.
+        // Some may have arrived meanwhile.
       } while (isNew());
     },
     sendSuppressions: () =>

@@ -1,6 +1,6 @@
 /**
- * Lists that the team shares. A list goes to the others as a whole, as it would be handed over; from then on, acts on any device go to all
- * as they happen. When a run on it ends, it is sent as a whole again, with questions and answers.
+ * Lists that the team shares. A list goes to the others as a whole, as if handed over; from then on, acts on any device go to all as they
+ * happen. When a run on it ends, it is sent as a whole again, with questions and answers.
  */
 import { createQueue } from '#base/async.ts';
 import { Failed } from '#contract/failure.ts';
@@ -30,7 +30,7 @@ export interface SharingNeeds extends SharedRecordsNeeds {
   ports: Pick<Ports, 'clock' | 'random' | 'log'>;
   newId(): string;
   handovers: Pick<Handovers, 'give' | 'receive' | 'suppressionsOf'>;
-  /** Resolves when the list shows what the ledger says was done to it. */
+  /** Resolves when the list shows the ledger's acts on it. */
   followList(listId: string): Promise<void>;
   /** Signs what this device made for a shared list since it last did. `withAnswers` false: only what people did. */
   statePart(listId: string, signer: TeamDevice, withAnswers: boolean): Promise<void>;
@@ -41,25 +41,25 @@ export interface SharingNeeds extends SharedRecordsNeeds {
 export interface Sharing extends Pick<SharedRecords, 'sendSuppressions'> {
   /** Sends a list as a whole; from then on it is shared. Throws Failed('list.notFound' | 'list.busy' | 'file.*'). */
   share(listId: string): Promise<void>;
-  /** The same for a list that is shared already, as soon as it can be done, also after a restart: nobody waits for it. */
+  /** The same for a list that is shared already, in the background as soon as possible, even after a restart. */
   shareAgain(listId: string): void;
   /** Signs what this device made for the list, if it is shared. */
   statePart(listId: string, withAnswers: boolean): Promise<void>;
-  /** Signs what people did on this device to lists on which nobody here has done anything for a while. */
+  /** Signs what people did on this device to lists that haven't been changed here for a while. */
   stateRested(): Promise<void>;
-  /** Lists were changed by colleagues. */
+  /** Takes in colleagues' changes to lists. */
   changed(listIds: readonly string[]): Promise<void>;
-  /** Applies purges, and takes in what has arrived. `anew`: also what couldn't be taken in before. */
+  /** Applies purges, and takes in what has arrived. `anew`: including what couldn't be taken in before. */
   takeArrived(anew?: boolean): Promise<void>;
-  /** Removes from the hub what is void: because of a purge, or because a newer one took its place. */
+  /** Removes void records from the hub: purged ones, and those replaced by newer ones. */
   removeVoid(hub: Hub): Promise<void>;
-  /** Resolves when what a person shares just now is sent. */
+  /** Resolves when the lists that were just shared are sent. */
   idle(): Promise<void>;
 }
 
-/** What doesn't say that it can't be taken in, only not now. */
+/** Failures that mean only that it can't be taken in now. */
 const notNow: readonly string[] = ['list.busy', 'dataFolder.inUse'];
-/** Nobody signs while somebody is deciding row after row. */
+/** Nothing is signed while a person is deciding row after row. */
 const restMs = 60_000;
 const voidAtOnce = 500;
 const dueAtOnce = 200;
@@ -69,9 +69,9 @@ export function createSharing(needs: SharingNeeds, background: Background): Shar
   const { clock, random, log } = ports;
   const records = createSharedRecords(needs);
   const refused = new Set<string>();
-  /** How often lists had been wanted that then couldn't be sent. */
+  /** How often each list had been requested when it couldn't be sent. */
   const unsendable = new Map<string, number>();
-  /** One list at a time: each takes a thread and a file of its own. */
+  /** One list at a time: each takes a thread and a file. */
   const queue = createQueue();
 
   const send = async (listId: string): Promise<void> => {
@@ -82,13 +82,13 @@ export function createSharing(needs: SharingNeeds, background: Background): Shar
     const path = importingPath(dataDir, `${shareId}-share`);
     const passphrase = Buffer.from(random.bytes(32)).toString('base64url');
     const [at, author] = [clock.now(), by()];
-    // Before the list is read: what is done to it meanwhile may be in both, and is known as one.
+    // Before the list is read: what is done to it meanwhile may be in both, and is recognized as one.
     const isNew = await write('sharing.begin', { listId, name, by: author, at });
     const wanted = timesWanted(db, listId);
     let cut: Awaited<ReturnType<typeof cutFile>> | null = null;
     try {
       const suppressions = await handovers.suppressionsOf(listId);
-      // Also gives answers that were bought before the salts that the others need to know them by.
+      // Also adds salts to answers that were bought before, by which the others recognize them.
       await statePart(listId, true);
       await handovers.give(listId, { path, fileName: team.about.name, key: { passphrase, isRandom: true } });
       cut = await cutFile(dataDir, path, newId);
@@ -113,14 +113,14 @@ export function createSharing(needs: SharingNeeds, background: Background): Shar
   const changed = async (listIds: readonly string[]): Promise<void> => {
     for (const listId of listIds) {
       if (!isStored(dataDir, listId)) await write('sharing.gone', { listId });
-      // One that is deleted and can be restored follows the ledger then.
+      // A deleted list that can be restored follows the ledger then.
       if (!hasList(dataDir, listId)) continue;
       await needs.followList(listId);
       emit('review.changed', { listId });
     }
   };
 
-  /** What was done to a list while it was on its way. */
+  /** Applies what was done to a list while it was on its way. */
   const applyDue = async (): Promise<void> => {
     for (let due = readDue(db, dueAtOnce); due.length > 0; due = readDue(db, dueAtOnce)) {
       await write(
@@ -131,7 +131,10 @@ export function createSharing(needs: SharingNeeds, background: Background): Shar
     }
   };
 
-  /** Sends what is wanted. What can't be sent now is tried again with the next exchange; after another failure, when it is wanted anew. */
+  /**
+   * Sends requested lists. A list that can't be sent now is retried with the next exchange; after another failure, when it is requested
+   * again.
+   */
   const sendWanted = async (): Promise<void> => {
     for (const listId of wantedLists(db)) {
       if (background.isClosing) return;
@@ -179,12 +182,12 @@ export function createSharing(needs: SharingNeeds, background: Background): Shar
 
   const applyPurges = async (): Promise<void> => {
     for (const { recordId, listId, rows, by: whose } of purgesToApply(db)) {
-      // A list that is still to come may have been sent before the purge. One that is only hidden still has its rows.
+      // A list that hasn't arrived yet may have been sent before the purge. A list that is only hidden still has its rows.
       if (!isStored(dataDir, listId) && !isGone(listId)) continue;
       try {
         if (isStored(dataDir, listId)) await needs.purgeRows({ listId, rows: [...rowsOf(unpackRows(rows))] }, whose);
       } catch (error) {
-        // It is tried again with the next exchange.
+        // Retried with the next exchange.
         if (error instanceof Failed && notNow.includes(error.failure.code)) continue;
         throw error;
       }
@@ -209,7 +212,7 @@ export function createSharing(needs: SharingNeeds, background: Background): Shar
         else await write('sharing.failed', { shareId, problem: null });
         continue;
       }
-      // It waits until the list that is deleted here is restored, or deleted for good.
+      // Waits until the list, which is deleted here, is restored or deleted for good.
       if (refused.has(shareId) || isMarkedDeleted(dataDir, listId)) continue;
       try {
         await take(shareId, share);

@@ -1,10 +1,10 @@
-/** Picks out the events that shared lists must follow. */
+/** Selects the events that shared lists must follow. */
 import type { Emit } from '#contract/events.ts';
 
 interface Followed {
-  /** A run on the list came to rest, and calls were made since it last did. */
+  /** A run on the list came to rest after making calls. */
   rested(listId: string): void;
-  /** Something was done to the suppression list. */
+  /** The suppression list changed. */
   suppressed(): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Who is to decide which rows of a shared list. Assignments contradict nothing: the last one of a row holds, in the order that acts have on every
- * device, whichever came first.
+ * Who is to decide which rows of a shared list. Assignments don't conflict: a row's last one holds, in the order that acts have on every
+ * device, whichever arrived first.
  */
 import type { Assignee } from '#contract/team/assign.ts';
 import { idSchema } from '#contract/ids.ts';
@@ -10,17 +10,17 @@ import { unpackRows } from '../../platform/pieces.ts';
 import { findActionById } from '../../review/acts/actions.sql.ts';
 import { isUndone } from '../../review/acts/undoChains.sql.ts';
 
-/** The member whose device this is; undefined: this folder has joined no team. */
+/** The member whose device this is; undefined if this folder has joined no team. */
 export function findOwnMemberId(db: ReadDb): string | undefined {
   const found = statement<[], string>(db, "SELECT about ->> '$.memberId' FROM team").pluck().get();
   return found === undefined ? undefined : idSchema.parse(found);
 }
 
-/** The ids of the list's assignments that stand: of two on one row, the later one holds. */
+/** The ids of the list's assignments that aren't undone: of two on one row, the later one holds. */
 export const standingAssignments = (db: ReadDb, listId: string): string[] =>
   statement<[string], string>(
     db,
-    // One that came with the list as a whole has its rank as soon as the log was read up to it; a list that was left with its team keeps none.
+    // An assignment that came with the whole list has its rank once the log is read up to it. A list that was left with its team has none.
     `SELECT record_id FROM actions LEFT JOIN shared_acts ON act_id = record_id
      WHERE actions.list_id = ? AND actions.kind = 'assign' ORDER BY coalesce(lamport_time, at), record_id`,
   )
@@ -31,11 +31,11 @@ export const standingAssignments = (db: ReadDb, listId: string): string[] =>
 interface Assignment {
   by: string;
   at: number;
-  /** To null: the rows are assigned to nobody. */
+  /** `to` is null if the rows are assigned to nobody. */
   shares: readonly { to: Assignee | null; rows: RowSet }[];
 }
 
-/** Undefined: its body was purged. */
+/** Undefined if its body was purged. */
 export function readAssignment(db: ReadDb, recordId: string): Assignment | undefined {
   const action = findActionById(db, recordId);
   if (!action) return undefined;

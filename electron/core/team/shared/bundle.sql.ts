@@ -1,24 +1,24 @@
 /**
- * A bundle in the team's log: records about a shared list besides what was done to its rows. They are the rows of the ledger's tables that a hand-over
- * would write, and are taken in as those of a hand-over are.
+ * A bundle in the team's log: records about a shared list other than acts on its rows. They are the rows of the ledger's tables that a
+ * hand-over would contain, and are taken in the same way.
  */
 import { z } from 'zod';
 import { idSchema, timeSchema } from '#contract/ids.ts';
 import { handedSuppressionSchema } from '../../handover/ledger/handedSuppressions.sql.ts';
 import { versionVectorSchema } from './sharedActs.sql.ts';
 
-/** Outcomes in one bundle: a sheet of many lines goes in several, because every bundle is sealed, sent and read at once. */
+/** Outcomes in one bundle. A long sheet is split into several, because each bundle is sealed, sent and read in one piece. */
 export const outcomesAtOnce = 2_000;
-/** The same of entries of the suppression list. */
+/** The same for entries of the suppression list. */
 export const suppressionsAtOnce = 5_000;
 
 const cellSchema = z.union([z.string(), z.number(), z.null(), z.object({ base64: z.base64() })]);
-/** By column. Which columns and values a table takes, it says itself when the row is put into one (takeBundles.sql.ts). */
+/** By column. Each table checks its own columns and values when the row is inserted (takeBundles.sql.ts). */
 const rowSchema = z.record(z.string().regex(/^[a-z_0-9]+$/), cellSchema);
 export type BundleCell = z.infer<typeof cellSchema>;
 export type BundleRow = z.infer<typeof rowSchema>;
 
-/** The record's leaf in the chain. Salt and payload null: what it commits to isn't all in the bundle, or was purged. */
+/** The record's leaf in the chain. Salt and payload are null if what it commits to isn't all in the bundle, or was purged. */
 const leafSchema = z.object({
   recordId: idSchema,
   kind: z.string().max(40),
@@ -28,14 +28,14 @@ const leafSchema = z.object({
 });
 export type BundleLeaf = z.infer<typeof leafSchema>;
 
-/** Tables whose records stand by themselves. */
+/** Tables whose records stand alone. */
 const singleTables = ['exports', 'overrides', 'evidences'] as const;
 export type SingleTable = (typeof singleTables)[number];
 
 const recordOf = { listId: idSchema, recordId: idSchema };
 const singleOf = { ...recordOf, row: rowSchema, leaf: leafSchema };
 
-/** Entries that match rows of the list. `recordId`: the act of outcomes that they come of, or an id of their own. */
+/** Entries that match rows of the list. `recordId`: the act of outcomes from which they come, or an id of their own. */
 const suppressionsSchema = z.object({
   of: z.literal('suppressions'),
   ...recordOf,
@@ -43,11 +43,11 @@ const suppressionsSchema = z.object({
   at: timeSchema,
   entries: z.array(handedSuppressionSchema).min(1).max(suppressionsAtOnce),
 });
-/** The service was told something of the act's outcomes. */
+/** An outcome of the act was reported to the service. */
 const reportedSchema = z.object({ of: z.literal('reported'), ...recordOf });
 
 const bundleSchema = z.discriminatedUnion('of', [
-  /** An act of outcomes with those of this list, in one or several pieces; or one that takes another back, which has none. */
+  /** An act of outcomes with those of this list, in one or several pieces; or an act that takes back another, without outcomes. */
   z.object({
     of: z.literal('outcomes'),
     ...recordOf,
@@ -56,7 +56,7 @@ const bundleSchema = z.discriminatedUnion('of', [
     outcomes: z.array(rowSchema).max(outcomesAtOnce),
     leaf: leafSchema,
   }),
-  /** `knows`: by device, how many of its acts the list's decisions in the file rest on. */
+  /** `versionVector`: by device, how many of its acts the list's decisions in the file rest on. */
   z.object({ of: z.literal('exports'), ...singleOf, versionVector: versionVectorSchema }),
   z.object({ of: z.literal('overrides'), ...singleOf }),
   z.object({ of: z.literal('evidences'), ...singleOf }),
@@ -65,7 +65,7 @@ const bundleSchema = z.discriminatedUnion('of', [
 ]);
 export type Bundle = z.infer<typeof bundleSchema>;
 
-/** With the record of the log that it came with, by whose device, and as it came. */
+/** A bundle with its record in the log, the device that sent it, and its original text. */
 export interface ReceivedBundle {
   bundleId: string;
   deviceId: string;
@@ -73,15 +73,15 @@ export interface ReceivedBundle {
   body: string;
 }
 
-/** Throws for what isn't a bundle as this program knows it. */
+/** Throws if this program can't parse it as a bundle. */
 export const parseBundle = (text: string): Bundle => bundleSchema.parse(JSON.parse(text));
 
 /**
- * What a bundle of this device stands for, as `team_records` keeps it: the ledger has the records themselves. Suppressions are here, because those
- * in force may be others by the time they are sent.
+ * A reference to a bundle of this device, as stored in `team_records`; the ledger has the records themselves. Suppressions are included,
+ * because those in force may have changed by the time they are sent.
  */
 export const ownBundleSchema = z.discriminatedUnion('of', [
-  /** Of the act's outcomes, those of this list with numbers in this range, both ends included. */
+  /** The act's outcomes of this list whose numbers are in this range, inclusive. */
   z.object({ of: z.literal('outcomes'), ...recordOf, pieces: z.int(), from: z.int(), through: z.int() }),
   z.object({ of: z.enum(singleTables), ...recordOf }),
   suppressionsSchema,

@@ -1,4 +1,4 @@
-/** Outcomes, exports and suppressions of shared lists go to every device, each once, in whichever order they and their list come. */
+/** Outcomes, exports and suppressions of shared lists go to every device, each once, in whichever order they and their list arrive. */
 import { deflateRawSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { casesOf, fc } from '#test/support/propertyCases.ts';
@@ -41,7 +41,7 @@ interface TestDevice extends TeamLedger {
   pulled: number;
 }
 
-/** `isHere`: the list. */
+/** `isHere`: the list is here. */
 function openDevice(name: string, isHere = true): TestDevice {
   const one = { ...openTeamLedger(name), name, pushed: 0, pulled: 0 };
   opened.push(one);
@@ -83,7 +83,7 @@ function bringIn(device: TestDevice, outcomes: readonly OutcomeToAdd[], suppress
 const takeBack = (device: TestDevice, undoes: string): null =>
   within(device, () => outcomeWrites['outcomes.undo'](device.ledger, { recordId: uuidv7(), undoes, by: device.name, at: 3_000 }));
 
-/** What the device has for the log since the last time. */
+/** The device's records for the log since the last call. */
 function push(device: TestDevice): ReceivedBundle[] {
   return teamRecordsAfter(device.read, device.pushed, 1_000).flatMap((record): ReceivedBundle[] => {
     device.pushed = record.deviceSeq;
@@ -125,7 +125,7 @@ test('the same record changes nothing when it comes again, from the log or with 
   receive(ada, bundles);
   const before = standing(ada);
   receive(ada, bundles);
-  // As after a hub was restored, when even what was taken in isn't known any more.
+  // As after the hub was restored, when even what was taken in is unknown.
   within(ada, () => ada.ledger.db.exec('DELETE FROM taken_bundles'));
   receive(ada, bundles);
   expect(standing(ada)).toEqual(before);
@@ -163,7 +163,7 @@ test('what comes before its list, or before what it refers to, waits for it', ()
   expect(readOutcomeActs(ada.read, { from: 0, count: 9 }).acts).toMatchObject([{ recordId: act, isUndone: true }]);
 });
 
-/** Decides a row, and returns the act as the log has it. */
+/** Decides a row, and returns the act in the log's form. */
 function decide({ ledger, read, deviceId, name, ...device }: TestDevice, row: number): ReceivedAct {
   const recordId = uuidv7();
   const body = { rows: [row], value: 'drop' as const, note: null, seen: [] };
@@ -214,7 +214,7 @@ test('an export shows with its author and override, and a file that comes back i
     [first, 'Grace'],
   ]);
   expect(readOverrides(ada.read, listId)).toMatchObject([{ overrideId, reason: 'They called us', exportId: first }]);
-  // Ada's decision stands first here, and Grace's first file didn't know it.
+  // Ada's decision is first here, and Grace's first file didn't know it.
   const seqs = readActionsAfter(ada.read, listId, 0, 99).map(({ seq }) => seq);
   expect([first, second].map((exportId) => findWritten(ada.read, exportId)?.actionsSeq)).toEqual([0, seqs.at(-1)]);
   expect(findWritten(ada.read, first)?.decisionOf(1)).toBe('drop');
@@ -262,9 +262,9 @@ test('an entry that matches a row is told once, and not back by whoever gets it'
   expect(receive(ada, bundles)).toMatchObject({ suppressions: true });
   expect(findSuppression(ada.read, 'phone', entry.value, 6_000)).toMatchObject({ source: 'Shared list leads', until: null });
   expect(tell(ada, [entry])).toEqual({ reported: 0 });
-  // Off the list here and on it again, it is told again.
+  // Removed from the list here and added again, it is sent again.
   expect([tell(grace, []), tell(grace, [entry])]).toEqual([{ reported: 0 }, { reported: 1 }]);
-  // And what somebody took off the list here isn't put on it again by the same record.
+  // And an entry that a person removed here isn't added again by the same record.
   const [{ batchId } = { batchId: '' }] = ada.read
     .prepare<[], { batchId: string }>('SELECT record_id AS batchId FROM suppression_batches')
     .all();
@@ -329,7 +329,7 @@ test('whatever is added and taken back on three devices, in whichever order they
       closeAll();
       const devices = ['Ada', 'Bo', 'Cy'].map((name) => openDevice(name));
       const log: ReceivedBundle[] = [];
-      /** By act, its rows; and the acts that somebody took back. */
+      /** Rows by act, and the acts that were taken back. */
       const [added, undone] = [new Map<string, number[]>(), new Set<string>()];
       const exchange = (device: TestDevice): void => {
         log.push(...push(device));

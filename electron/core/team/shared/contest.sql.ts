@@ -1,29 +1,29 @@
 /**
  * Concurrent decisions on the rows of a shared list. A row's heads are its decisions that no other's version vector covers. If they differ,
- * the row is contested, and the most careful one holds until a person decides, knowing all of them. Different notes all stand, with their
- * authors. Pure, and independent of the order of arrival.
+ * the row is contested, and the most careful one holds until a person who knows all of them decides. Differing notes are all kept, with
+ * their authors. Pure, and independent of the order of arrival.
  */
 import type { DecisionValue } from '#contract/review/decision.ts';
 import { addRow, emptyRowSet, hasRow, rowsOf, type RowSet } from '#base/rowSet.ts';
 
-/** By device: how many of its acts on the list the author had seen. */
+/** By device, how many of its acts on the list the author had seen. */
 export type VersionVector = Readonly<Record<string, number>>;
 
 /** What an act does to rows. */
 export interface Effect {
-  /** Null: it removed the decision. Absent: it decided nothing. */
+  /** Null if it removed the decision; absent if it decided nothing. */
   value?: DecisionValue | null;
-  /** Absent: it said nothing of the note. */
+  /** Absent if it didn't change the note. */
   note?: string;
   rows: RowSet;
 }
 
-/** An act of one device that decides or notes. */
+/** An act of one device that decides or adds notes. */
 export interface SharedOperation {
   actId: string;
   deviceId: string;
   number: number;
-  /** Above that of every act that its author had seen. */
+  /** Higher than that of every act that its author had seen. */
   lamportTime: number;
   versionVector: VersionVector;
   by: string;
@@ -31,14 +31,14 @@ export interface SharedOperation {
   effects: readonly Effect[];
 }
 
-/** Rows on which acts contradict each other, and what holds meanwhile. */
+/** Rows on which acts conflict, and what holds meanwhile. */
 export interface Contest {
-  /** Whose decisions differ, and whose notes; both in the same order everywhere. */
+  /** Acts whose decisions differ, and whose notes do; both in the same order on every device. */
   decided: readonly SharedOperation[];
   noted: readonly SharedOperation[];
-  /** Absent: the decisions agree. */
+  /** Absent if the decisions agree. */
   value?: DecisionValue | null;
-  /** Absent: the notes agree. */
+  /** Absent if the notes agree. */
   note?: string;
   rows: RowSet;
   count: number;
@@ -47,7 +47,7 @@ export interface Contest {
 type Stated = Effect & { of: SharedOperation };
 type Settled = Omit<Contest, 'rows' | 'count'>;
 
-/** From what lets somebody be called to what doesn't. */
+/** Ordered from letting a person be called to not calling. */
 const careful: readonly (DecisionValue | null)[] = ['keep', null, 'hold', 'drop'];
 
 /** Whether the author of `one` had seen `other`. */
@@ -61,7 +61,7 @@ export const hasSeen = (
  * didn't know.
  */
 export function findContests(acts: readonly SharedOperation[], rows: RowSet, of: SharedOperation | null): Contest[] {
-  /** Each act's parts, so that a row's state is which of them cover it. */
+  /** The effects of all acts; a row's state is which of them cover it. */
   const stated = acts.flatMap((act) => act.effects.map((part): Stated => ({ ...part, of: act })));
   const found = new Map<string, Contest | null>();
   for (const row of rowsOf(rows)) {
@@ -104,7 +104,7 @@ function settle(covering: readonly Stated[], of: SharedOperation | null): Settle
 
 const inOrder = (a: SharedOperation, b: SharedOperation): number => a.lamportTime - b.lamportTime || (a.actId < b.actId ? -1 : 1);
 
-/** Each text once; with its author, where there are several. */
+/** Each text once, with its author if there are several. */
 function joined(noted: readonly Stated[]): string {
   const texts = new Map<string, string>();
   for (const { note = '', of } of noted) if (note !== '' && !texts.has(note)) texts.set(note, of.by);

@@ -1,4 +1,4 @@
-/** Whatever several devices do to a shared list, and in whichever order they hear of it, they end with the same, and nobody's word is lost. */
+/** Whatever several devices do to a shared list, and in whichever order they receive it, they end in the same state, and no act is lost. */
 import { afterEach, expect, test } from 'vitest';
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { v7 as uuidv7 } from 'uuid';
@@ -42,7 +42,7 @@ function closeAll(): void {
   devices = [];
 }
 
-/** Closes those of the last property, and opens new ones. */
+/** Closes the devices of the previous case, and opens new ones. */
 function openDevices(): TestDevice[] {
   closeAll();
   devices = ['Ada', 'Bo', 'Cy'].map((name) => {
@@ -53,7 +53,7 @@ function openDevices(): TestDevice[] {
   return devices;
 }
 
-/** What somebody does next, on which device. */
+/** A person's next act, and its device. */
 const stepArbitrary = fc.record({
   device: fc.nat({ max: 2 }),
   what: fc.oneof(
@@ -73,7 +73,7 @@ const stepArbitrary = fc.record({
     },
     {
       weight: 3,
-      // Some rows to one member, and some to another or to nobody, in one act.
+      // Some rows to one member and some to another or to nobody, in one act.
       arbitrary: fc.record({ kind: fc.constant('assign' as const), rows: someRows(), others: fc.subarray(rows), to: someMember() }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('merge' as const), rows: fc.constant(rows), value: someValue() }) },
@@ -159,7 +159,7 @@ function exchange(device: TestDevice, log: Logged[]): void {
 
 type RowState = [DecisionValue | null, note: string, assignedTo: string | null];
 
-/** What people said of each row, from the ledger's actions in their order, as a list's file has it. */
+/** Each row's decisions, from the ledger's actions in order, as in a list's file. */
 function stateOf({ made }: TestDevice): Record<number, RowState> {
   const actions = readActionsAfter(made.read, listId, 0, 1e6);
   const roots = new Map(actions.map((one) => [one.recordId, one]));
@@ -213,7 +213,7 @@ function stateOf({ made }: TestDevice): Record<number, RowState> {
   );
 }
 
-/** The same from the acts alone: what each author knew, and what was undone, whichever order they came in. */
+/** The same from the acts alone: what each author knew and what was undone, in whichever order they arrived. */
 function expected(log: readonly Logged[]): Record<number, RowState> {
   const acts = log.map(({ actId, deviceId, text }) => {
     const received = parseSharedAct('act', actId, deviceId, text);
@@ -251,7 +251,7 @@ function expected(log: readonly Logged[]): Record<number, RowState> {
     const at = placeIn(one, row);
     return at < 0 ? undefined : one.body.each ? one.body.each[at]?.note : (one.body.note ?? undefined);
   };
-  /** The last one holds, in the order of ranks. */
+  /** The last one in the order of ranks holds. */
   const assigneeOf = (row: number): string | null => {
     const shares = standing
       .toSorted((a, b) => a.lamportTime - b.lamportTime || (a.recordId < b.recordId ? -1 : 1))

@@ -1,4 +1,4 @@
-/** Puts records about shared lists that are made here into the team's log. Of a list that isn't shared, and without a team, it does nothing. */
+/** Puts records about shared lists that are made here into the team's log. Does nothing for a list that isn't shared, or without a team. */
 import { randomUUID } from 'node:crypto';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { addTeamRecord } from '../calls/teamCalls.sql.ts';
@@ -10,12 +10,12 @@ export function addOwnBundle(db: WriteDb, bundle: OwnBundle, bundleId: string = 
   addTeamRecord(db, bundleId, 'bundle', { body: JSON.stringify(bundle) });
 }
 
-/** Call it in the transaction that makes the record. */
+/** Must be called in the transaction that makes the record. */
 export function shareOwnRecord(db: WriteDb, of: SingleTable, { recordId, listId }: { recordId: string; listId: string }): void {
   if (isShared(db, listId)) addOwnBundle(db, { of, recordId, listId });
 }
 
-/** An act with outcomes, in the transaction that makes it count. */
+/** Shares an act with outcomes. Call it in the transaction that makes it count. */
 export function shareOwnOutcomes(db: WriteDb, recordId: string): void {
   for (const listId of sharedListsOf(db, recordId)) {
     const ends = statement<[string, string], { from: number; through: number }>(
@@ -29,12 +29,12 @@ export function shareOwnOutcomes(db: WriteDb, recordId: string): void {
   }
 }
 
-/** `recordId` takes the act `undoes` back. */
+/** Shares the act `recordId`, which takes back the act `undoes`. */
 export function shareOwnUndo(db: WriteDb, recordId: string, undoes: string): void {
   for (const listId of sharedListsOf(db, undoes)) addOwnBundle(db, { of: 'outcomes', recordId, listId, pieces: 1, from: 0, through: -1 });
 }
 
-/** The service is about to be told something of these outcomes: nobody can take their act back any more. */
+/** Called when outcomes are about to be reported to the service: from then on, their acts can't be taken back. */
 export function shareReported(db: WriteDb, outcomes: readonly number[]): void {
   if (!isAnyShared(db)) return;
   const acts = statement<[string], string>(
@@ -51,7 +51,7 @@ export function shareReported(db: WriteDb, outcomes: readonly number[]): void {
   }
 }
 
-/** Whoever works alone has no outcome looked at. */
+/** Without shared lists, outcomes needn't be searched. */
 const isAnyShared = (db: ReadDb): boolean => statement<[]>(db, 'SELECT 1 FROM shared_lists LIMIT 1').get() !== undefined;
 
 function sharedListsOf(db: ReadDb, recordId: string): string[] {

@@ -1,4 +1,4 @@
-/** What a device's part of a shared list's evidence is made of: its acts on the list, and the answers that it bought for it. */
+/** The sources of a device's part of a shared list's evidence: its acts on the list, and the answers that it bought for it. */
 import { policySchema, type Policy } from '#contract/review/policy.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { answersOfListSql, boughtHereSql } from '../../service/answers/kept/evidenceAnswers.sql.ts';
@@ -7,13 +7,13 @@ import { isDerivedAct, derivedActSql } from '../../review/acts/undoChains.sql.ts
 import type { Effect } from './contest.sql.ts';
 import { effectsOf } from './sharedActs.sql.ts';
 
-/** An act of this device. `leaf`: of its record, in the chain. */
+/** An act of this device. `leaf`: its record's leaf in the chain. */
 export interface OwnAct {
   actId: string;
   by: string;
   at: number;
   leaf: Buffer;
-  /** What an action decided; null: it is the application of a policy. */
+  /** What an action decided; null for the application of a policy. */
   decided: readonly Effect[] | null;
   policy: Policy | null;
 }
@@ -39,18 +39,18 @@ function parseAct({ actId, leaf, by, at, kind, body, policy, policyBy, policyAt 
   if (policy !== null && policyBy !== null && policyAt !== null)
     return [{ actId, leaf, by: policyBy, at: policyAt, decided: null, policy: policySchema.parse(JSON.parse(policy)) }];
   if (by === null || at === null || kind === null) return [];
-  // Of an action whose body was purged, its record is all that is left to be stated.
+  // If an action's body was purged, only its record can be stated.
   const decided = kind === 'decide' && body !== null ? effectsOf(kind, unpackBody(body)) : [];
   return [{ actId, leaf, by, at, decided, policy: null }];
 }
 
-/** The number of this device's last act on the list; 0: none. */
+/** The number of this device's last act on the list; 0 if none. */
 export const lastOwnAct = (db: ReadDb, listId: string, deviceId: string): number =>
   statement<[string, string], number | null>(db, 'SELECT max(number) FROM shared_acts WHERE list_id = ? AND device_id = ?')
     .pluck()
     .get(listId, deviceId) ?? 0;
 
-/** Shared lists on which this device did something that it hasn't signed, and nothing after this time (epoch ms). */
+/** Shared lists with acts of this device that it hasn't signed, the last of which is no later than this time (epoch ms). */
 export const findUnstated = (db: ReadDb, deviceId: string, since: number): string[] =>
   statement<[{ deviceId: string; since: number }], string>(
     db,
@@ -63,7 +63,7 @@ export const findUnstated = (db: ReadDb, deviceId: string, since: number): strin
     .pluck()
     .all({ deviceId, since });
 
-/** Acts of this device on the list since it is shared, by number: after one, through another. */
+/** This device's acts on the list since it was shared, with numbers above `after`, up to `through`. */
 export const ownActs = (db: ReadDb, { listId, deviceId }: OwnList, after: number, through: number): OwnAct[] =>
   statement<[string, string, number, number], ActRow>(
     db,
@@ -79,8 +79,8 @@ export interface OwnList {
 }
 
 /**
- * What was done before the list was shared, if it was done here: a list that ever came from somebody else may have others' acts among its own,
- * and nobody can tell them apart.
+ * Acts from before the list was shared, if it was created here. A list that was ever received may contain others' acts, which can't be told
+ * apart.
  */
 export function actsBeforeSharing(db: ReadDb, listId: string): OwnAct[] {
   const came = statement<[string]>(db, "SELECT 1 FROM handovers WHERE list_id = ? AND kind = 'received'").get(listId);
@@ -108,7 +108,7 @@ interface OwnAnswer {
   salt: Buffer;
 }
 
-/** In the order they came; without those that were purged, or have no salt yet. */
+/** In the order of arrival, without answers that were purged or have no salt yet. */
 export const ownAnswers = (db: ReadDb, listId: string): IterableIterator<OwnAnswer> =>
   statement<[string], OwnAnswer>(
     db,
@@ -123,11 +123,11 @@ export const ownAnswers = (db: ReadDb, listId: string): IterableIterator<OwnAnsw
 interface Makers {
   /** Of an action or policy; null: nobody, or it isn't known. */
   ofAct(actId: string): string | null;
-  /** Of an answer, with its salt. */
+  /** The device that bought an answer, and the answer's salt. */
   ofAnswer(answerSeq: number): { deviceId: string | null; salt: Buffer | null };
 }
 
-/** `deviceId`: this device. */
+/** `deviceId`: this device's. */
 export function openMakers(db: ReadDb, deviceId: string): Makers {
   const act = statement<[string], string>(db, 'SELECT device_id FROM shared_acts WHERE act_id = ?').pluck();
   const acts = new Map<string, string | null>();

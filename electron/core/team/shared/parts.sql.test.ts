@@ -1,4 +1,4 @@
-/** Parts in the ledger only grow: what is told again changes nothing, and nothing older takes the place of something newer. */
+/** Parts in the ledger only grow: taking one in again changes nothing, and an older one never replaces a newer one. */
 import { afterEach, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { openTeamLedger, type TeamLedger } from '#test/support/teamLedger.ts';

@@ -1,6 +1,6 @@
 /**
  * Parts of the evidence of shared lists: each device's signature over its records, and their leaves. They only grow, so only new leaves are
- * sent; they survive a purge of their records.
+ * sent. They survive a purge of their records.
  */
 import { randomUUID } from 'node:crypto';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
@@ -8,7 +8,7 @@ import type { LedgerWrite } from '../../ledger/ledger.sql.ts';
 import { addTeamRecord } from '../calls/teamCalls.sql.ts';
 
 const leafBytes = 32;
-/** Leaves of one record of the log: a megabyte of them. */
+/** Leaves in one record of the log: a megabyte. */
 const leavesAtOnce = 32_768;
 
 /** The newest that a device signed of a list. */
@@ -16,13 +16,13 @@ interface StoredPart {
   deviceId: string;
   /** JSON: the envelope with the signature, and the public key. */
   seal: string;
-  /** Leaves that it covers. */
+  /** Number of leaves that it covers. */
   size: number;
-  /** Of this device's own: up to which number of its acts on the list. */
+  /** For this device's own part: the number of the last act on the list that it covers. */
   actsThrough: number;
 }
 
-/** By device. */
+/** Ordered by device. */
 export const readParts = (db: ReadDb, listId: string): StoredPart[] =>
   statement<[string], StoredPart>(
     db,
@@ -32,7 +32,7 @@ export const readParts = (db: ReadDb, listId: string): StoredPart[] =>
 export const findPart = (db: ReadDb, listId: string, deviceId: string): StoredPart | undefined =>
   readParts(db, listId).find((one) => one.deviceId === deviceId);
 
-/** The first `size` leaves; fewer, if they aren't all here. */
+/** The first `size` leaves; fewer if they aren't all here. */
 export function readPartLeaves(db: ReadDb, listId: string, deviceId: string, size: number): Buffer {
   const pages = statement<[string, string, number], { first: number; leaves: Buffer }>(
     db,
@@ -53,11 +53,11 @@ interface PartBody {
   listId: string;
   deviceId: string;
   first: number;
-  /** Of the whole part up to here; null: more leaves follow. */
+  /** The seal of the whole part up to here; null if more leaves follow. */
   seal: string | null;
 }
 
-/** The leaves of this record; undefined: they are gone, which happens only to a recovered ledger. */
+/** The leaves of this record; undefined if they are gone, which happens only in a recovered ledger. */
 export const findPartLeaves = (db: ReadDb, { listId, deviceId, first }: PartBody): Buffer | undefined =>
   statement<[string, string, number], Buffer>(db, 'SELECT leaves FROM part_leaves WHERE list_id = ? AND device_id = ? AND first = ?')
     .pluck()
@@ -82,7 +82,7 @@ function putSeal(db: WriteDb, listId: string, { deviceId, seal, size, actsThroug
   ).run(listId, deviceId, seal, size, actsThrough);
 }
 
-/** Call it in the transaction that takes in a part of the log. Told again, it changes nothing. */
+/** Must be called in the transaction that takes in a part of the log. Idempotent. */
 export function takeParts(db: WriteDb, received: readonly ReceivedPart[]): void {
   for (const one of received) {
     const { listId, deviceId, first, leaves, seal } = one;
@@ -93,12 +93,12 @@ export function takeParts(db: WriteDb, received: readonly ReceivedPart[]): void 
 
 export interface NewPart extends StoredPart {
   listId: string;
-  /** From this leaf on they are new: `size - first` of them. */
+  /** The index of the first new leaf: `size - first` leaves are new. */
   first: number;
   leaves: Uint8Array;
 }
 
-/** Keeps what this device has signed, and tells the team. Returns false if something else was signed meanwhile. */
+/** Stores and shares what this device has signed. False if something else was signed meanwhile. */
 const state: LedgerWrite<NewPart, boolean> = ({ db }, { listId, first, leaves, ...signed }) => {
   const { deviceId, seal } = signed;
   if ((findPart(db, listId, deviceId)?.size ?? 0) !== first) return false;

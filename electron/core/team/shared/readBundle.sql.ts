@@ -1,4 +1,4 @@
-/** Reads a bundle for the team's log from the ledger, as it is now. */
+/** Reads a bundle for the team's log from the ledger in its current state. */
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { columnsOf } from '../../platform/salvage.ts';
 import { actAsHanded, isWholeAct } from '../../handover/ledger/writeLedgerPart.sql.ts';
@@ -6,7 +6,7 @@ import { ownBundleSchema, type BundleCell, type BundleLeaf, type BundleRow, type
 
 type Cell = string | number | null | Buffer;
 
-/** `said`: of `team_records`. Undefined: nothing of it is left to be told, as after a purge, or in a recovered ledger. */
+/** `body`: from `team_records`. Undefined if nothing of it is left to send, as after a purge or in a recovered ledger. */
 export function readBundle(db: ReadDb, body: string): Bundle | undefined {
   const own = ownBundleSchema.parse(JSON.parse(body));
   if (own.of === 'suppressions' || own.of === 'reported') return own;
@@ -54,7 +54,7 @@ function rowsOf(
 
 const asBundled = (cell: Cell): BundleCell => (Buffer.isBuffer(cell) ? { base64: cell.toString('base64') } : cell);
 
-/** By device, how many of its acts are among the actions up to this number. */
+/** For each device, the number of its acts among the actions up to this one. */
 const knownToExport = (db: ReadDb, listId: string, actionsSeq: number): Record<string, number> =>
   Object.fromEntries(
     statement<[string, number], [string, number]>(

@@ -1,6 +1,6 @@
 /**
- * Lets the more careful decision hold, and both notes, where people said different things without knowing of each other: by an action of nobody over
- * theirs, which every device makes for itself from the same acts. It is no act: it isn't sent.
+ * Lets the more careful decision hold, and both notes, where people differ without knowing of each other: by an action without an author
+ * over theirs, which every device derives from the same acts. It is no act, and isn't sent.
  */
 import { createHash } from 'node:crypto';
 import { hasAny, intersection, union, type RowSet } from '#base/rowSet.ts';
@@ -14,19 +14,19 @@ import { findSharedOperation, concurrentOperations, standingOperations, type Rea
 
 const rowsOfOperation = ({ effects }: SharedOperation): RowSet => union(effects.map(({ rows }) => rows));
 
-/** A decision or note has come: it is compared with those made without knowing it. `read`: those that were read before. */
+/** Compares a new decision or note with those made without knowing it. `read`: operations that were read before. */
 export function contestNew(ledger: Ledger, act: SharedAct, read: ReadOperations): void {
   const own = findSharedOperation(ledger.db, act.actId, read);
   if (!own || isUndone(ledger.db, act.actId)) return;
   const apart = concurrentOperations(ledger.db, act, read);
   if (apart.length === 0) return;
   const rows = intersection(rowsOfOperation(own), union(apart.map(rowsOfOperation)));
-  // Its author knew all other decisions on them.
+  // Its author knew all other decisions on these rows.
   settle(ledger, act.listId, findContests([own, ...apart], rows, own));
 }
 
 /**
- * An act was undone, or done again: what is contested on its rows is looked at anew. `actId`: the act itself, at the beginning of the chain of
+ * Settles the contests anew on the rows of an act that was undone or redone. `actId`: the act itself, at the beginning of the chain of
  * undos.
  */
 export function contestUndone(ledger: Ledger, listId: string, actId: string): void {
@@ -46,9 +46,7 @@ export function contestUndone(ledger: Ledger, listId: string, actId: string): vo
   settle(ledger, listId, findContests(standingOperations(db, listId, read), rows, null));
 }
 
-/**
- * Takes note of the contests that came with a list as a whole: they are among its actions. Their ids say that nobody made them.
- */
+/** Records the contests that came with a list as a whole: they are among its actions, and their ids show that they were derived. */
 export function noteContests(db: WriteDb, listId: string): void {
   const came = statement<[string], { actId: string; body: Buffer }>(
     db,
@@ -71,7 +69,7 @@ function settle(ledger: Ledger, listId: string, contests: readonly Contest[]): v
 
 const noActs = { rows: [], note: null, seen: [] } satisfies Partial<ActionBody>;
 
-/** A contest that an undo settled can come again. */
+/** Adds a contest, even if an undo settled the same one. */
 function contend(ledger: Ledger, listId: string, { decided, noted, value, note, rows, count }: Contest): void {
   const heads = [...new Set([...decided, ...noted])];
   const contested = { decisions: decided.map(({ actId }) => actId), notes: noted.map(({ actId }) => actId) };
@@ -101,7 +99,7 @@ function strike(ledger: Ledger, listId: string, contestId: string): void {
   if (found) insertAction(ledger, { recordId, listId, kind: 'undo', undoes: contestId, ...found, body: { ...noActs, value: null } });
 }
 
-/** A UUID of version 8: derived from its contest. People's records have version 7. */
+/** A UUID of version 8, derived from its contest. People's records have version 7. */
 function idOf(parts: readonly string[]): string {
   const hex = createHash('sha256').update(parts.join('\n')).digest('hex');
   const variant = ((parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);

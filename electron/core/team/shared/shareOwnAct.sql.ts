@@ -1,4 +1,4 @@
-/** Puts what somebody here did to a shared list into the team's log, with what is known of others' acts. */
+/** Puts an act of this device on a shared list into the team's log, with the others' acts that it knows. */
 import { statement, type ReadDb } from '../../platform/database.ts';
 import type { Ledger } from '../../ledger/ledger.sql.ts';
 import { rootOf } from '../../review/acts/undoChains.sql.ts';
@@ -16,11 +16,11 @@ interface OwnAct {
 export const isSharedHere = (db: ReadDb, listId: string): boolean =>
   statement<[string]>(db, "SELECT 1 FROM shared_lists WHERE list_id = ? AND state = 'here'").get(listId) !== undefined;
 
-/** Whether acts on the list here go to the team. Also while it is arriving: people can decide on it just before its arrival is recorded. */
+/** Whether acts on the list go to the team. Also while it is arriving: people can decide on it just before its arrival is recorded. */
 export const isShared = (db: ReadDb, listId: string): boolean =>
   statement<[string]>(db, "SELECT 1 FROM shared_lists WHERE list_id = ? AND state <> 'gone'").get(listId) !== undefined;
 
-/** Call it in the transaction of the act. Of a list that isn't shared it does nothing. */
+/** Must be called in the transaction of the act. Does nothing for a list that isn't shared. */
 export function shareOwnAct(ledger: Ledger, kind: 'act' | 'policy', { recordId, listId, at, undoes }: OwnAct): void {
   const { db } = ledger;
   if (!isShared(db, listId)) return;
@@ -37,6 +37,6 @@ export function shareOwnAct(ledger: Ledger, kind: 'act' | 'policy', { recordId, 
     versionVector: others,
   });
   addTeamRecord(db, recordId, kind);
-  // A decision knows all others. Taking one back may leave two that didn't know each other.
+  // A decision knows all others, but undoing one may leave two that didn't know each other.
   if (undoes !== null) contestUndone(ledger, listId, rootOf(db, undoes));
 }

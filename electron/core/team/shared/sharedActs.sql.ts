@@ -1,4 +1,4 @@
-/** What was done to shared lists: noted with what its author hasSeen, so that every device comes to the same. */
+/** Acts on shared lists, recorded with what their authors had seen, so that every device gets the same result. */
 import { z } from 'zod';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { rowSetOf } from '#base/rowSet.ts';
@@ -9,7 +9,7 @@ import { hasSeen, type VersionVector, type Effect, type SharedOperation } from '
 
 export const versionVectorSchema = z.record(z.uuid(), z.int().min(1));
 
-/** What the team must know about an act beside its contents. */
+/** What the team must know about an act besides its contents. */
 export interface SharedAct {
   actId: string;
   listId: string;
@@ -35,7 +35,7 @@ export function findSharedAct(db: ReadDb, actId: string): SharedAct | undefined 
   return row && parseAct(row);
 }
 
-/** `instead`: the undo that stands for this one here. */
+/** `instead`: the undo that replaces this one here. */
 export function noteSharedAct(
   db: WriteDb,
   { actId, listId, deviceId, number, lamportTime, versionVector }: SharedAct,
@@ -47,7 +47,7 @@ export function noteSharedAct(
   ).run(...[actId, listId, deviceId, number, lamportTime, JSON.stringify(versionVector), instead]);
 }
 
-/** How many acts of each device are here, and the highest rank. */
+/** The number of each device's acts that are here, and the highest rank. */
 export function knownOf(db: ReadDb, listId: string): { versionVector: Record<string, number>; lamportTime: number } {
   const rows = statement<[string], { deviceId: string; number: number; lamportTime: number }>(
     db,
@@ -60,8 +60,8 @@ export function knownOf(db: ReadDb, listId: string): { versionVector: Record<str
 }
 
 /**
- * Acts that the hub hasn't got will be those of another device, because this one's numbers may be taken by the folder that this one is a copy of. Their
- * own numbers begin anew.
+ * Reassigns acts that the hub lacks to another device: this one's numbers may be used by the folder of which this one is a copy. The acts
+ * are numbered from 1.
  */
 export function giveUnsentActs(db: WriteDb, deviceId: string): void {
   statement(
@@ -73,7 +73,7 @@ export function giveUnsentActs(db: WriteDb, deviceId: string): void {
   ).run(deviceId);
 }
 
-/** The undo that stands for this one here, or it itself. */
+/** The undo that replaces this one here, or the act itself. */
 export const standsFor = (db: ReadDb, actId: string): string =>
   statement<[string], string | null>(db, 'SELECT instead FROM shared_acts WHERE act_id = ?').pluck().get(actId) ?? actId;
 
@@ -84,7 +84,7 @@ interface OperationRow extends SharedActRow {
   body: Buffer;
 }
 
-/** Operations by the id of their act: reading one's rows takes longer than finding it. */
+/** Operations by their act's id: reading one's rows takes longer than finding it. */
 export type ReadOperations = Map<string, SharedOperation>;
 
 const operationSql = `SELECT act_id AS actId, shared_acts.list_id AS listId, device_id AS deviceId, number, lamport_time AS lamportTime, version_vector AS versionVector, actions.kind, by, at, body
@@ -109,13 +109,13 @@ function readOperation(row: OperationRow, read: ReadOperations): SharedOperation
   return operation;
 }
 
-/** Undefined: it isn't here, or is neither a decision nor a note. It may have been undone. */
+/** Undefined if it isn't here, or is neither a decision nor a note. It may have been undone. */
 export function findSharedOperation(db: ReadDb, actId: string, read: ReadOperations): SharedOperation | undefined {
   const row = statement<[string], OperationRow>(db, `${operationSql} AND act_id = ?`).get(actId);
   return row && readOperation(row, read);
 }
 
-/** Standing acts on its list that are concurrent with it: neither author knew the other's. */
+/** Acts on its list that aren't undone and are concurrent with it: neither author knew the other's. */
 export function concurrentOperations(db: ReadDb, act: SharedAct, read: ReadOperations): SharedOperation[] {
   const devices = statement<[string, string], string>(db, 'SELECT DISTINCT device_id FROM shared_acts WHERE list_id = ? AND device_id <> ?')
     .pluck()
@@ -132,7 +132,7 @@ export function concurrentOperations(db: ReadDb, act: SharedAct, read: ReadOpera
   );
 }
 
-/** All that stand on the list. */
+/** All on the list that aren't undone. */
 export const standingOperations = (db: ReadDb, listId: string, read: ReadOperations): SharedOperation[] =>
   statement<[string], OperationRow>(db, `${operationSql} AND shared_acts.list_id = ?`)
     .all(listId)

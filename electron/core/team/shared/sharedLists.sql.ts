@@ -15,7 +15,7 @@ interface StoredSharedList {
   state: 'arriving' | 'here' | 'gone';
   by: string;
   at: number;
-  /** JSON of a failure: why what came last couldn't be taken in. */
+  /** JSON of a failure: why the last arrival couldn't be taken in. */
   problem: string | null;
 }
 
@@ -27,16 +27,16 @@ export const readSharedLists = (db: ReadDb): StoredSharedList[] =>
      FROM shared_lists ORDER BY at, list_id`,
   ).all();
 
-/** A list as a whole, on its way. */
+/** A list as a whole that is arriving. */
 export interface ArrivingShare {
   shareId: string;
   listId: string;
-  /** Who sent it. */
+  /** The sending device. */
   deviceId: string;
   name: string;
   by: string;
   at: number;
-  /** JSON, which `core/team` parses. */
+  /** JSON, parsed by `core/team`. */
   body: string;
 }
 
@@ -49,14 +49,14 @@ export const readArriving = (db: ReadDb): StoredShare[] =>
     'SELECT place, share_id AS shareId, list_id AS listId, device_id AS deviceId, body FROM received_shares WHERE taken = 0 ORDER BY place',
   ).all();
 
-/** An act as it came, for a list that isn't here yet. */
+/** An act as received, for a list that isn't here yet. */
 export interface WaitingAct {
   actId: string;
-  /** JSON, which `core/team` parses. */
+  /** JSON, parsed by `core/team`. */
   body: string;
 }
 
-/** Acts whose list is here by now, in order: those that came while it was taken in are among them. */
+/** Waiting acts whose list is here by now, in order, including those that arrived while it was taken in. */
 export const readDue = (db: ReadDb, limit: number): (WaitingAct & { listId: string })[] =>
   statement<[number], WaitingAct & { listId: string }>(
     db,
@@ -66,13 +66,13 @@ export const readDue = (db: ReadDb, limit: number): (WaitingAct & { listId: stri
 const stateOf = (db: ReadDb, listId: string): StoredSharedList['state'] | undefined =>
   statement<[string], StoredSharedList['state']>(db, 'SELECT state FROM shared_lists WHERE list_id = ?').pluck().get(listId);
 
-/** A received act, parsed and as it came. */
+/** A received act, parsed and in its original form. */
 export interface ActOfLog {
   received: ReceivedAct;
   body: string;
 }
 
-/** What the log says of shared lists. Returns the lists that changed here. Call it within `team.take`. */
+/** Takes in what the log has about shared lists. Returns the lists that changed here. Call it within `team.take`. */
 export function takeShared(ledger: Ledger, acts: readonly ActOfLog[], shares: readonly ArrivingShare[]): string[] {
   const { db } = ledger;
   for (const { shareId, listId, deviceId, name, by, at, body } of shares) {
@@ -88,7 +88,7 @@ export function takeShared(ledger: Ledger, acts: readonly ActOfLog[], shares: re
     );
   }
   const wait = statement(db, 'INSERT OR IGNORE INTO waiting_acts (act_id, list_id, body) VALUES (?, ?, ?)');
-  // What comes later may have been done knowing what waits.
+  // Later acts wait, too: they may have been made knowing the waiting ones.
   const isWaiting = statement<[string]>(db, 'SELECT 1 FROM waiting_acts WHERE list_id = ?');
   const changed = new Set<string>();
   const read: ReadOperations = new Map();
@@ -102,7 +102,7 @@ export function takeShared(ledger: Ledger, acts: readonly ActOfLog[], shares: re
   return [...changed];
 }
 
-/** Its author may not have known whom others had purged. Returns whether anything changed. */
+/** Applies an act, and others' purges again, which its author may not have known. Returns whether anything changed. */
 function applyHere(ledger: Ledger, received: ReceivedAct, read: ReadOperations): boolean {
   if (!applyAct(ledger, received, read)) return false;
   const { db } = ledger;
@@ -112,7 +112,7 @@ function applyHere(ledger: Ledger, received: ReceivedAct, read: ReadOperations):
   return true;
 }
 
-/** From now on, what is done to it goes to the team. Returns whether nobody had shared it before. */
+/** Shares a list: from now on, acts on it go to the team. Returns whether it wasn't shared before. */
 const begin: LedgerWrite<{ listId: string; name: string; by: string; at: number }, boolean> = ({ db }, { listId, name, by, at }) => {
   const isNew = stateOf(db, listId) === undefined;
   statement(
@@ -123,23 +123,23 @@ const begin: LedgerWrite<{ listId: string; name: string; by: string; at: number 
   return isNew;
 };
 
-/** Nothing of it went out: it isn't shared after all. */
+/** Unshares a list of which nothing was sent. */
 const notSent: LedgerWrite<{ listId: string }, null> = ({ db }, { listId }) => {
   statement(db, 'DELETE FROM shared_acts WHERE list_id = ?').run(listId);
   statement(db, 'DELETE FROM shared_lists WHERE list_id = ?').run(listId);
   return null;
 };
 
-/** The list as a whole goes to the team, in chunks that are in files of their names. It takes the place of those that went before. */
+/** Sends the list as a whole to the team, in chunks stored in files of their names. It replaces earlier ones. */
 const sent: LedgerWrite<
   {
     shareId: string;
     listId: string;
     chunks: readonly string[];
     body: string;
-    /** How often it had been asked for when it was begun. */
+    /** How often sending had been requested when it was begun. */
     wanted: number;
-    /** The entries of the suppression list that go with it, and what had been done to that list by then. */
+    /** The entries of the suppression list that go with it, and the last action on that list by then. */
     suppressions: { entries: readonly HandedSuppression[]; through: number };
   },
   null
@@ -160,10 +160,10 @@ const sent: LedgerWrite<
   return null;
 };
 
-/** It was taken in: from now on it is kept up to date. */
+/** Records that it was taken in: from now on, it is kept up to date. */
 const arrived: LedgerWrite<{ shareId: string; listId: string }, null> = ({ db }, { shareId, listId }) => {
   statement(db, 'UPDATE received_shares SET taken = 1, problem = NULL WHERE share_id = ?').run(shareId);
-  // What came before and couldn't be taken in is in this one, or is gone for good.
+  // Earlier ones that couldn't be taken in are contained in this one, or gone for good.
   statement(
     db,
     `DELETE FROM received_shares WHERE list_id = ? AND taken = 0 AND problem IS NOT NULL
@@ -171,12 +171,12 @@ const arrived: LedgerWrite<{ shareId: string; listId: string }, null> = ({ db },
   ).run(listId, shareId);
   statement(db, "UPDATE shared_lists SET state = 'here' WHERE list_id = ?").run(listId);
   noteContests(db, listId);
-  // Whoever sent it may not have known whom others had purged.
+  // Its sender may not have known earlier purges.
   applyAgain(db, listId, null);
   return null;
 };
 
-/** Acts that waited for their list, in their order; null: it can't be read. */
+/** Applies acts that waited for their list, in order; null if one can't be read. */
 const waited: LedgerWrite<readonly { actId: string; act: ReceivedAct | null }[], null> = (ledger, acts) => {
   const read: ReadOperations = new Map();
   const remove = statement(ledger.db, 'DELETE FROM waiting_acts WHERE act_id = ?');
@@ -187,14 +187,14 @@ const waited: LedgerWrite<readonly { actId: string; act: ReceivedAct | null }[],
   return null;
 };
 
-/** Null: a newer one took its place, or it can't be of use. */
+/** `problem`: null if a newer one replaced it, or it is of no use. */
 const failed: LedgerWrite<{ shareId: string; problem: string | null }, null> = ({ db }, { shareId, problem }) => {
   if (problem === null) statement(db, 'DELETE FROM received_shares WHERE share_id = ?').run(shareId);
   else statement(db, 'UPDATE received_shares SET problem = ? WHERE share_id = ?').run(problem, shareId);
   return null;
 };
 
-/** It was deleted here: it doesn't come back by itself. */
+/** Records that it was deleted here: it doesn't come back by itself. */
 const gone: LedgerWrite<{ listId: string }, null> = ({ db }, { listId }) => {
   statement(db, 'DELETE FROM received_shares WHERE list_id = ?').run(listId);
   statement(db, 'DELETE FROM waiting_acts WHERE list_id = ?').run(listId);

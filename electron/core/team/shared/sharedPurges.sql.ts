@@ -1,6 +1,6 @@
 /**
- * Purges of rows of shared lists. They are told to the team by the rows' numbers, and every device applies them when it hears of them. What the hub has
- * of the list as a whole still holds the person: it is removed there, and the list sent anew.
+ * Purges of rows of shared lists. They are sent to the team by row number, and every device applies them on receipt. The hub's copy of the
+ * list as a whole still contains the person, so it is removed there, and the list is sent again.
  */
 import { randomUUID } from 'node:crypto';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
@@ -21,12 +21,12 @@ interface PurgedRowsBody {
   at: number;
 }
 
-/** With the record of the log that it came with. */
+/** Purged rows with the log's record in which they came. */
 export interface ReceivedPurge extends PurgedRowsBody {
   recordId: string;
 }
 
-/** Tells the team which rows of the lists that it shares are purged. Call it in the transaction that records the purge. */
+/** Reports to the team which rows of shared lists are purged. Must be called in the transaction that records the purge. */
 export function tellRowsPurged(db: WriteDb, { by, at }: Pick<PurgedRowsBody, 'by' | 'at'>, lists: readonly ListRows[]): void {
   const shared = lists.filter(({ listId, rows }) => rows.length > 0 && isShared(db, listId));
   if (shared.length === 0) return;
@@ -44,7 +44,7 @@ export function tellRowsPurged(db: WriteDb, { by, at }: Pick<PurgedRowsBody, 'by
   }
 }
 
-/** Every list as a whole that the hub has, by whomever, is removed from it. */
+/** Removes from the hub every copy of the list as a whole, whichever device sent it. */
 function voidShares(db: WriteDb, listId: string): void {
   const shares = statement<[string, string], { recordId: string; body: string }>(
     db,
@@ -55,7 +55,7 @@ function voidShares(db: WriteDb, listId: string): void {
   statement(db, 'DELETE FROM received_shares WHERE list_id = ? AND taken = 1').run(listId);
 }
 
-/** A whole list, with its chunks: their bodies are removed from the hub, and here if this device sent them. */
+/** Voids a whole list with its chunks: their bodies are removed from the hub, and here if this device sent them. */
 export function voidShare(db: WriteDb, { recordId, body }: { recordId: string; body: string }): void {
   statement(db, "INSERT OR IGNORE INTO void_records (record_id) SELECT value FROM json_each(?, '$.chunks') UNION ALL SELECT ?").run(
     body,
@@ -64,11 +64,11 @@ export function voidShare(db: WriteDb, { recordId, body }: { recordId: string; b
   statement(db, 'UPDATE team_records SET body = NULL WHERE record_id = ?').run(recordId);
 }
 
-/** Records whose bodies the hub is to remove. */
+/** Records whose bodies the hub must remove. */
 export const readVoid = (db: ReadDb, limit: number): string[] =>
   statement<[number], string>(db, 'SELECT record_id FROM void_records ORDER BY record_id LIMIT ?').pluck().all(limit);
 
-/** Call it in the transaction that takes in a part of the log. Those of lists that aren't here wait for them. */
+/** Must be called in the transaction that takes in a part of the log. Purges of lists that aren't here wait for them. */
 export const takePurges = (db: WriteDb, purges: readonly ReceivedPurge[]): void => {
   putPurges(db, purges, 'toApply');
 };
@@ -79,14 +79,17 @@ function putPurges(db: WriteDb, purges: readonly ReceivedPurge[], state: 'applie
   for (const { recordId, listId, rows, by, at } of purges) insert.run(recordId, listId, rows, by, at, Number(state === 'applied'));
 }
 
-/** Those that aren't applied yet, or anew, in the order in which they came. */
+/** Purges that must be applied, for the first time or again, in the order of arrival. */
 export const purgesToApply = (db: ReadDb): ReceivedPurge[] =>
   statement<[], ReceivedPurge>(
     db,
     'SELECT purge_id AS recordId, list_id AS listId, rows, by, at FROM shared_purges WHERE applied = 0 ORDER BY rowid',
   ).all();
 
-/** Something came about these rows (null: about any): what was purged of them before is purged again, because its author may not have known. */
+/**
+ * Called when something arrived about these rows (null: any): earlier purges of them are applied again, because its author may not have
+ * known them.
+ */
 export function applyAgain(db: WriteDb, listId: string, rows: RowSet | null): void {
   const purges = statement<[string], { recordId: string; rows: string }>(
     db,
@@ -96,7 +99,7 @@ export function applyAgain(db: WriteDb, listId: string, rows: RowSet | null): vo
   for (const purge of purges) if (rows === null || hasAny(intersection(rows, unpackRows(purge.rows)))) again.run(purge.recordId, listId);
 }
 
-/** What this device sent of the list as a whole still has the person: it is sent anew, and takes the place of that. */
+/** If this device sent the list as a whole, that copy still has the person, so it is replaced. */
 const applied: LedgerWrite<Pick<ReceivedPurge, 'recordId' | 'listId'>, null> = ({ db }, { recordId, listId }) => {
   statement(db, 'UPDATE shared_purges SET applied = 1 WHERE purge_id = ? AND list_id = ?').run(recordId, listId);
   const wasSent = statement<[string]>(db, "SELECT 1 FROM team_records WHERE kind = 'list' AND json_extract(body, '$.listId') = ?").get(

@@ -1,5 +1,5 @@
 /**
- * Entries of the suppression list that match rows of a shared list: the first device that has one sends it, once. Stored as keyed hashes.
+ * Entries of the suppression list that match rows of a shared list. The first device that has one sends it, once. Stored as keyed hashes.
  */
 import { randomUUID } from 'node:crypto';
 import type { SuppressionKind } from '#contract/suppression/suppressionKind.ts';
@@ -12,13 +12,13 @@ import { suppressionActs } from '../../suppression/inForce.sql.ts';
 import { addOwnBundle } from './ownBundles.sql.ts';
 import { suppressionsAtOnce } from './bundle.sql.ts';
 
-/** Lists that are here whose rows were last looked through for entries before something was done to the suppression list. */
+/** Lists here whose rows haven't been searched for entries since the suppression list last changed. */
 export const listsToCompare = (db: ReadDb): string[] =>
   statement<[number], string>(db, "SELECT list_id FROM shared_lists WHERE state = 'here' AND suppressions_through <> ?")
     .pluck()
     .all(suppressionActs(db));
 
-/** The team knows of these. `bundleId`: with which bundle; null: with the list as a whole. */
+/** Records that the team knows these. `bundleId`: from which bundle; null if with the list as a whole. */
 export function noteShared(db: WriteDb, listId: string, entries: readonly HandedSuppression[], bundleId: string | null): void {
   const hashEntry = createEntryHash(getSecret(db));
   const put = statement(
@@ -31,8 +31,8 @@ export function noteShared(db: WriteDb, listId: string, entries: readonly Handed
 }
 
 /**
- * Sends the team entries that are new to it. `entries`: all that are in force and match a row, as of action `through` on the suppression
- * list. Returns how many are new.
+ * Sends entries that are new to the team. `entries`: all that are in force and match a row, as of action `through` on the suppression list.
+ * Returns how many are new.
  */
 const tell: LedgerWrite<
   { listId: string; entries: readonly HandedSuppression[]; through: number; by: string; at: number },
@@ -57,7 +57,7 @@ const tell: LedgerWrite<
   return { reported: news.length };
 };
 
-/** What isn't in force here any more is told again if it comes back. */
+/** Entries that aren't in force any more are sent again if they come back. */
 function forgetEnded(db: WriteDb, listId: string, entries: readonly HandedSuppression[], hashEntry: HashEntry): void {
   const now = new Set(entries.map(({ kind, value }) => kind + hashEntry(kind, value)));
   const reported = statement<[string], { kind: string; hash: string }>(
@@ -68,7 +68,7 @@ function forgetEnded(db: WriteDb, listId: string, entries: readonly HandedSuppre
   for (const { kind, hash } of reported) if (!now.has(kind + hash)) forget.run(listId, kind, hash);
 }
 
-/** The act of outcomes that an entry comes of; null: of none, or not of it alone. */
+/** The act of outcomes from which an entry comes; null if none, or not from it alone. */
 function openActFinder(db: ReadDb, hashEntry: HashEntry): (kind: SuppressionKind, value: string) => string | null {
   const acts = statement<[string, string, string], string | null>(
     db,

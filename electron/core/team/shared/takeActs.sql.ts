@@ -8,17 +8,17 @@ import { rootOf } from '../../review/acts/undoChains.sql.ts';
 import { contestNew, contestUndone } from './settleContests.sql.ts';
 import { findSharedAct, noteSharedAct, standsFor, type ReadOperations, type SharedAct } from './sharedActs.sql.ts';
 
-/** An act as the log has it, whose parts belong together. */
+/** An act from the log whose parts have been checked to match. */
 export interface ReceivedAct {
   act: SharedAct;
-  /** What the leaf of its record commits to, on every device. */
+  /** What its record's leaf commits to, on every device. */
   salt: Uint8Array;
   payload: string;
-  /** An action's body as JSON, of which the payload has the hash. */
+  /** An action's body as JSON, whose hash is in the payload. */
   did: { kind: 'act'; action: Omit<NewAction, 'body'>; body: string } | { kind: 'policy'; application: NewPolicy };
 }
 
-/** Returns whether anything changed. `read`: what was read before, of the same list. */
+/** Returns whether anything changed. `read`: operations of the list read before. */
 export function applyAct(ledger: Ledger, { act, salt, payload, did }: ReceivedAct, read: ReadOperations): boolean {
   const { db, chain } = ledger;
   if (findSharedAct(db, act.actId)) return false;
@@ -36,11 +36,11 @@ export function applyAct(ledger: Ledger, { act, salt, payload, did }: ReceivedAc
   const isHere = isThere(db, 'actions', act.actId);
   const instead = isHere || undoes === null ? undefined : findUndo(db, undoes);
   noteSharedAct(db, act, instead ?? null);
-  // Somebody else undid the same without knowing: what is undone can't be undone again.
+  // Another person undid the same act without knowing: nothing can be undone twice.
   if (instead !== undefined) return false;
-  // And so did what followed from it.
+  // What follows from it came with the list as well.
   if (isHere) return false;
-  // A leaf whose record is another here commits to nothing that is here.
+  // If the record differs here, the leaf commits to nothing that is here.
   chain.take(act.actId, 'action', leaf, undoes === action.undoes ? { salt, payload } : null);
   storeAction(db, { ...action, undoes }, body);
   if (undoes !== null) contestUndone(ledger, act.listId, rootOf(db, undoes));
@@ -54,7 +54,7 @@ const isThere = (db: WriteDb, table: 'actions' | 'policy_applications', recordId
 const findUndo = (db: WriteDb, undoes: string): string | undefined =>
   statement<[string], string>(db, 'SELECT record_id FROM actions WHERE undoes = ?').pluck().get(undoes);
 
-/** The last one of a list is what is applied, so that they stand in one order on every device: that of their ranks. */
+/** A list's last policy application is in effect, so they are kept in the same order on every device: by rank. */
 function placePolicy(db: WriteDb, { recordId, listId, policy, by, at }: NewPolicy, { lamportTime }: SharedAct): void {
   const later = statement<[string, number, number, string], number>(
     db,

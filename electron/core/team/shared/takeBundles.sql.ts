@@ -1,4 +1,4 @@
-/** Takes in colleagues' records about shared lists, each once, when its list, all its pieces, and what it refers to are here. */
+/** Takes in colleagues' records about shared lists, each once, as soon as its list, all its pieces and what it refers to are here. */
 import Database from 'better-sqlite3';
 import { ZodError } from 'zod';
 import { saltedLeaf } from '../../platform/merkle/tree.ts';
@@ -19,7 +19,7 @@ import { parseBundle, type BundleCell, type BundleRow, type ReceivedBundle, type
 import { applyAgain } from './sharedPurges.sql.ts';
 import { noteShared } from './sharedSuppressions.sql.ts';
 
-/** What changed here, for the windows that show it. */
+/** What changed here, so that windows can be updated. */
 export interface TakenBundles {
   outcomes: boolean;
   suppressions: boolean;
@@ -33,7 +33,7 @@ interface WaitingBundle {
   body: string;
 }
 
-/** Keeps them until they are taken in, whether or not their list is here. */
+/** Stores bundles until they are taken in, whether or not their list is here. */
 export function keepBundles(db: WriteDb, bundles: readonly ReceivedBundle[]): void {
   const isTaken = statement<[string]>(db, 'SELECT 1 FROM taken_bundles WHERE bundle_id = ?');
   const isGone = statement<[string]>(db, "SELECT 1 FROM shared_lists WHERE list_id = ? AND state = 'gone'");
@@ -48,11 +48,11 @@ export function keepBundles(db: WriteDb, bundles: readonly ReceivedBundle[]): vo
   }
 }
 
-/** Those that wait, by their ids, in the order in which they came. */
+/** The ids of waiting bundles, in the order of arrival. */
 export const waitingBundles = (db: ReadDb): string[] =>
   statement<[], string>(db, 'SELECT bundle_id FROM waiting_bundles ORDER BY place').pluck().all();
 
-/** Lists that are here, for which bundles wait that may be taken in: what was done to their rows comes first. */
+/** Lists that are here, with waiting bundles that may be taken in. Waiting acts on their rows come first. */
 export const listsWithBundles = (db: ReadDb): string[] =>
   statement<[], string>(
     db,
@@ -62,7 +62,7 @@ export const listsWithBundles = (db: ReadDb): string[] =>
     .pluck()
     .all();
 
-/** Takes in what can be. While it does, no batch of suppressions may be in the making. `at`: now. */
+/** Takes in what it can. Meanwhile, no batch of suppressions may be in progress. `at`: the current time. */
 const take: LedgerWrite<{ listId: string; at: number }, TakenBundles> = (ledger, { listId, at }) => {
   const { db } = ledger;
   const changed: TakenBundles = { outcomes: false, suppressions: false, records: false };
@@ -91,12 +91,12 @@ const take: LedgerWrite<{ listId: string; at: number }, TakenBundles> = (ledger,
   return changed;
 };
 
-/** It isn't what it says it is. */
+/** The bundle contradicts itself. */
 class BadBundle extends Error {}
 
 type Outcome = 'taken' | 'waits' | 'unreadable';
 
-/** A record that contradicts itself leaves nothing behind, and stops no other from being taken in. */
+/** A contradictory bundle leaves nothing behind, and doesn't keep others from being taken in. */
 function takeOrSetAside(ledger: Ledger, listId: string, some: readonly WaitingBundle[], at: number, changed: TakenBundles): Outcome {
   const undo = ledger.chain.mark();
   try {
@@ -104,7 +104,7 @@ function takeOrSetAside(ledger: Ledger, listId: string, some: readonly WaitingBu
   } catch (error) {
     undo();
     const isBad = error instanceof BadBundle || error instanceof ZodError || error instanceof SyntaxError;
-    // What a table refuses.
+    // A table's constraint.
     if (!isBad && !(error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT'))) throw error;
     return 'unreadable';
   }
@@ -149,7 +149,7 @@ function takeWhole(ledger: Ledger, listId: string, some: readonly WaitingBundle[
 /** A bundle with a record of the chain. */
 type Recorded = Exclude<Bundle, { of: 'suppressions' | 'reported' }>;
 
-/** Whether everything is here that it refers to. */
+/** Whether everything that it refers to is here. */
 function isComplete(db: ReadDb, bundle: Recorded): boolean {
   const isThere = (table: string, column: string, value: BundleCell | undefined): boolean =>
     typeof value !== 'string' || statement<[string]>(db, `SELECT 1 FROM ${table} WHERE ${column} = ?`).get(value) !== undefined;
@@ -160,7 +160,7 @@ function isComplete(db: ReadDb, bundle: Recorded): boolean {
 
 const kindOf = { outcomes: 'outcomes', exports: 'export', overrides: 'override', evidences: 'evidence' } as const;
 
-/** A ledger of its own in memory with these rows, which its tables check, as a hand-over brings one. The caller closes it. */
+/** Opens a ledger in memory that contains these rows, checked by its tables, as a hand-over would bring one. The caller closes it. */
 function openPart({ of, listId, recordId, leaf }: Recorded, rows: readonly (readonly [table: string, row: BundleRow])[]): WriteDb {
   const kind = kindOf[of];
   const db = new Database(':memory:') as WriteDb;
@@ -195,7 +195,7 @@ function takeAct(ledger: Ledger, bundle: Extract<Bundle, { of: 'outcomes' }>, ou
   try {
     const isNew = !hasAct(db, recordId);
     takeOutcomes(given, db, listId);
-    // Somebody else may have taken the same act back: then this one changes nothing, and isn't kept.
+    // If another person took back the same act, this one has no effect and isn't kept.
     if (!hasAct(db, recordId)) return false;
     takeChain(given, db, chain, new Set());
     applyAgain(db, listId, rowSetOf(Uint32Array.from(outcomes, ({ row }) => Number(row))));
@@ -215,7 +215,7 @@ function takeSingle({ db, chain }: Ledger, bundle: Extract<Bundle, { row: Bundle
   const { of, listId, row } = bundle;
   const given = openPart(bundle, [[of, row]]);
   try {
-    // What couldn't be read later is refused now.
+    // Rejects now what couldn't be read later.
     readOverrides(given, listId);
     readEvidences(given, listId);
     takeChain(given, db, chain, new Set());
@@ -226,7 +226,7 @@ function takeSingle({ db, chain }: Ledger, bundle: Extract<Bundle, { row: Bundle
   }
 }
 
-/** Of an export that knew so many acts of each device: the action here before the first that it didn't know. */
+/** For an export that knew this many acts of each device: the action here before the first that it didn't know. */
 function placeOfKnown(db: ReadDb, listId: string, versionVector: VersionVector): number {
   const order = statement<[string], { seq: number; recordId: string; deviceId: string | null; number: number | null }>(
     db,
@@ -239,7 +239,7 @@ function placeOfKnown(db: ReadDb, listId: string, versionVector: VersionVector):
   return lastBeforeUnknown(order, isKnown, ({ seq }) => seq);
 }
 
-/** The batch that was made of them; null: none, because all of them are known. */
+/** The batch made of the entries; null if all of them are known. */
 function takeEntries(ledger: Ledger, bundle: Extract<Bundle, { of: 'suppressions' }>, bundleId: string, at: number): string | null {
   const { db } = ledger;
   const { listId, recordId, by, entries } = bundle;

@@ -1,4 +1,4 @@
-/** Acts on a list that is still on its way: none is lost, and they are taken in before what was done knowing them. */
+/** Acts on a list that is still arriving: none is lost, and they are taken in before acts that were made knowing them. */
 import { afterEach, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { parseSharedAct, parseWaiting, sharedActText, waitingText } from '../lists/sharedAct.ts';
@@ -19,7 +19,7 @@ function openDevice(by: string): TeamLedger {
   return one;
 }
 
-/** Decides a row, and returns the act as the log has it. */
+/** Decides a row, and returns the act in the log's form. */
 function decide({ ledger, read, deviceId }: TeamLedger, at: number): ActOfLog {
   const recordId = uuidv7();
   const body = { rows: [1], value: 'drop' as const, note: `at ${at}`, seen: [] };
@@ -57,7 +57,7 @@ test('an act that comes while its list is taken in waits with the others, and so
   expect(shown()).toEqual([2, 3]);
   apply(readDue(bo.read, 10));
   expect(shown()).toEqual([2, 3, 4, 5]);
-  // From then on each is taken in at once.
+  // From then on, each is taken in at once.
   expect(take(decide(ada, 6))).toEqual([listId]);
   expect(shown()).toEqual([2, 3, 4, 5, 6]);
 });

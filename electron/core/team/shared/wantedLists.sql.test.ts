@@ -1,4 +1,6 @@
-/** A list that has to be sent again is sent again, whatever happens in between; and what is done to one that has just appeared isn't kept back. */
+/**
+ * A list that must be sent again is sent again, whatever happens in between, and acts on a list that has just appeared aren't held back.
+ */
 import { afterEach, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { openTeamLedger, type TeamLedger } from '#test/support/teamLedger.ts';
@@ -32,7 +34,7 @@ test('a list must be sent again as soon as a purge of one of its people is recor
   const one = openShared();
   const purge = { recordId: uuidv7(), kind: 'person' as const, listId: null, rows: 1, by: 'Ada', at: 1 };
   within(one, () => ledgerWrites['purges.begin'](one.ledger, { purge, work: '{}', announce: [{ listId, rows: [1] }] }));
-  // The program may end here: what the next start finds is what this reads.
+  // The program may end here: the next start reads the same state.
   expect(wantedLists(one.read)).toEqual([listId]);
   send(one, timesWanted(one.read, listId));
   expect(wantedLists(one.read)).toEqual([]);

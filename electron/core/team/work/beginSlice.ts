@@ -1,4 +1,4 @@
-/** Opens what a server took of a colleague's run, a slice or later checks, and begins to ask it. */
+/** Opens a slice or later checks that a server took from a colleague's run, and starts them. */
 import type { SliceRun, SliceRuns, Taken } from '../../runs/session/sliceRuns.ts';
 import { laterChecksSchema, sliceReportSchema, sliceSchema, type SliceReport } from '../../runs/servers/teamServers.ts';
 import type { Clock } from '../../ports.ts';
@@ -12,7 +12,7 @@ export interface BeginSliceNeeds extends ArrivedNeeds {
   clock: Clock;
   ids: Pick<TeamIds, 'sealing'>;
   sliceRuns: SliceRuns;
-  /** Takes in what colleagues made until now. */
+  /** Takes in colleagues' records up to now. */
   exchange(): Promise<void>;
   log(message: string): void;
 }
@@ -20,10 +20,10 @@ export interface BeginSliceNeeds extends ArrivedNeeds {
 type BegunSlice =
   /** `jobs` null: these are later checks, which show only as they go how many calls they need. */
   | { kind: 'begun'; run: SliceRun; listName: string; by: string; jobs: number | null }
-  /** Nothing comes of it: its last word. */
+  /** It can't be done here; this is its final report. */
   | { kind: 'refused'; report: SliceReport };
 
-/** Rejects if this server, or another, is to try it again. */
+/** Rejects if this server or another must try again. */
 export async function beginSlice(
   needs: BeginSliceNeeds,
   { sliceId, key, deviceId, taken }: Pick<Taken, 'sliceId' | 'key' | 'deviceId'> & { taken: TakenSlice },
@@ -43,7 +43,7 @@ export async function beginSlice(
     const { listName, by, jobs } = slice;
     return { kind: 'begun', run: await sliceRuns.begin(how, slice), listName, by, jobs: jobs.length };
   }
-  // Its device does them, whatever prevents it here.
+  // Whatever prevents them here, their device does them.
   const refused: BegunSlice = { kind: 'refused', report: { ended: [], counted, stopped: null } };
   const { data: later } = laterChecksSchema.safeParse(open(sealedAs.later, taken.body));
   if (later === undefined) {
@@ -52,7 +52,7 @@ export async function beginSlice(
   }
   const { listId, listName, by } = later;
   await arrived(needs, listId, stop);
-  // Twice: the first time may have begun before the last answers of the check before were there.
+  // Twice: the first may have begun before the last answers of the previous check were there.
   await needs.exchange();
   await needs.exchange();
   const run = await sliceRuns.beginLater(how, later);

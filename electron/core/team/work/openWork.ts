@@ -14,9 +14,9 @@ export interface OpenWorkNeeds extends Omit<
   db: ReadDb;
 }
 
-/** Throws Failed('team.*'), and Failed('program.ends') when `needs.stop` comes first. */
+/** Throws Failed('team.*'), and Failed('program.ends') if `needs.stop` comes first. */
 export async function openWork(needs: OpenWorkNeeds, { link, ids, login, sendEverything, exchange }: OpenTeam): Promise<Worker> {
-  // A hub that is away is waited for; one that refuses this device says so before anything begins.
+  // Waits for a hub that is away. A hub that refuses this device does so before anything begins.
   if ((await link.use((hub) => hub.about(), needs.stop)) === null) throw new Failed('program.ends');
   const queue = await openWorkQueue(login, (message, error) => needs.log(message, error));
   try {

@@ -1,4 +1,4 @@
-/** What a server of the team does at set times: it checks lists again, and reports. The hub decides when, and who has it. */
+/** A server's scheduled work: it checks lists again and reports. The hub decides when, and which server does it. */
 import { sleepUntil } from '#base/async.ts';
 import type { Clock } from '../../ports.ts';
 import { Failed } from '#contract/failure.ts';
@@ -8,12 +8,12 @@ import type { Link } from '../link/link.ts';
 import type { TeamIds } from '../joining/seal.ts';
 import { openBody, sealedReport } from './schedules.ts';
 
-/** Why work that was taken isn't done here: another server takes it. */
+/** Taken work isn't done here: another server takes it. */
 export const ending = (): Error => new Error('this server ends');
 
 export interface ArrivedNeeds {
   clock: Clock;
-  /** The list was shared, and isn't on this device yet. */
+  /** Whether the list was shared but isn't on this device yet. */
   isArriving(listId: string): boolean;
 }
 
@@ -21,8 +21,8 @@ const arrivesWithinMs = 60_000;
 const lookEveryMs = 1_000;
 
 /**
- * Waits for a shared list on its way to this server. A server that is new, or was off for long, gets the list before it begins. Rejects if
- * it doesn't within a minute, or `stop` comes.
+ * Waits for a shared list that is on its way: a server that is new, or was off for long, gets the list before it begins. Rejects if it
+ * doesn't arrive within a minute, or `stop` comes.
  */
 export async function arrived({ clock, isArriving }: ArrivedNeeds, listId: string, stop: AbortSignal): Promise<void> {
   const until = clock.monotonic() + arrivesWithinMs;
@@ -37,14 +37,14 @@ export interface RechecksNeeds extends ArrivedNeeds {
   link: Pick<Link, 'use'>;
   ids: TeamIds;
   deviceId(): string;
-  /** This device, as colleagues see it. */
+  /** This device's name for colleagues. */
   label(): string;
   recheck: DoRecheck;
-  /** Tells people that one is done. */
+  /** Notifies people that a recheck is done. */
   notify(listName: string, report: ScheduleReport): Promise<void>;
 }
 
-/** Does one that is due. Rejects only if this server, or another, is to go on with it. */
+/** Performs a recheck that is due. Rejects only if this server or another must continue it. */
 export async function performRecheck(
   needs: RechecksNeeds,
   { scheduleId, key }: { scheduleId: string; key: string },
@@ -54,7 +54,7 @@ export async function performRecheck(
   const all = await link.use((hub) => hub.schedules(), stop);
   const schedule = all?.find((one) => one.scheduleId === scheduleId);
   const body = schedule && openBody(ids, schedule);
-  // Removed meanwhile, or changed at the hub: nobody's word.
+  // Removed meanwhile, or changed at the hub, and so not authorized.
   if (!body) return;
   await arrived(needs, body.listId, stop);
   const begun = await link.use(async (hub) => ({ times: await hub.beginSchedule(deviceId(), scheduleId) }), stop);

@@ -1,4 +1,7 @@
-/** Schedules as the hub keeps them: when is open, because the hub decides what is due; what is checked, within which limits, is sealed. */
+/**
+ * Schedules as the hub stores them: times are readable, because the hub decides what is due; what is checked, and within which limits, is
+ * sealed.
+ */
 import { z } from 'zod';
 import { recheckSchema, scheduleReportSchema, type Schedule, type ScheduleReport } from '#contract/plan/schedule.ts';
 import { sliceSiteSchema } from '../../runs/servers/teamServers.ts';
@@ -19,13 +22,13 @@ export const sealedBody = ({ sealing }: Pick<TeamIds, 'sealing'>, scheduleId: st
 export const sealedReport = ({ sealing }: Pick<TeamIds, 'sealing'>, scheduleId: string, report: ScheduleReport): Uint8Array =>
   seal(sealing, scheduleId, sealedAs.report, JSON.stringify(report));
 
-/** Null: it was changed at the hub, or a newer program made it. A body for another time than the hub was told is none, either. */
+/** Null if it was changed at the hub, a newer program made it, or its time differs from the hub's. */
 export function openBody({ sealing }: Pick<TeamIds, 'sealing'>, { scheduleId, body, time }: HubSchedule): ScheduleBody | null {
   const { data } = bodySchema.safeParse(parseJson(unseal(sealing, scheduleId, sealedAs.body, body)));
   return data && isSame(data.time, time) ? data : null;
 }
 
-/** `nameOf`: a member's name. Those that can't be read are left out. */
+/** `nameOf`: a member's name. Unreadable schedules are left out. */
 export function shownSchedules(
   ids: Pick<TeamIds, 'sealing'>,
   all: readonly HubSchedule[],

@@ -1,4 +1,4 @@
-/** The team's servers, for a run of this device: questions and results go through the hub, sealed. */
+/** The team's servers, for a run of this device. Questions and results go through the hub, sealed. */
 import type { ReadDb } from '../../platform/database.ts';
 import { sliceReportSchema, type SliceReport, type TeamServers } from '../../runs/servers/teamServers.ts';
 import type { Hub } from '../hub/hub.ts';
@@ -7,14 +7,14 @@ import { seal, unseal, type TeamIds } from '../joining/seal.ts';
 import { findKnownTeam, type KnownTeam } from '../teamAbout.ts';
 import { parseJson } from '#base/json.ts';
 
-/** What a slice, a run's later checks, and the report of either are sealed as. */
+/** How a slice, a run's later checks, and the report on either are sealed. */
 export const sealedAs = { slice: 'slice', later: 'laterChecks', report: 'sliceReport' } as const;
 
 interface ServersNeeds {
   db: ReadDb;
   link: Pick<Link, 'use'>;
   sealing: TeamIds['sealing'];
-  /** Takes in what colleagues made. */
+  /** Takes in colleagues' records. */
   pull(hub: Hub): Promise<unknown>;
 }
 

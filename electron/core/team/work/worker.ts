@@ -1,10 +1,11 @@
 /**
- * This device as a server of the team: it takes slices of colleagues' runs, asks them, and reports what comes of them. A slice that it has:
+ * This device as a server of the team: it takes slices of colleagues' runs, sends their calls and reports on them. The life of a taken
+ * slice:
  *
  *   taken ──▶ reported every two seconds ──(done, or its device pauses the run)──▶ its last report
- *                       ├──(another server has it)──▶ left, without a word
- *                       ├──(this process ends)──▶ given back: another server goes on with it
- *                       └──(later checks, whose device is back)──▶ given back: that one goes on with them
+ *                       ├──(another server has it)──▶ dropped without a report
+ *                       ├──(this process ends)──▶ given back: another server continues it
+ *                       └──(later checks, whose device is back)──▶ given back: that device continues them
  */
 import { Failed } from '#contract/failure.ts';
 import { createKeyedLock, sleepUntil } from '#base/async.ts';
@@ -22,21 +23,21 @@ import { sealedAs } from './servers.ts';
 
 export interface WorkerNeeds extends RechecksNeeds, Omit<BeginSliceNeeds, 'log' | 'clock' | 'ids'> {
   queue: WorkQueue;
-  /** Resolves when everything that this device has made is in the team's log; null: `stop` came first. */
+  /** Resolves when everything that this device has made is in the team's log; null if `stop` came first. */
   sendEverything(stop: AbortSignal): Promise<true | null>;
-  /** API keys that this server has. */
+  /** The API keys that this server has. */
   keys: readonly string[];
   log(message: string, error?: unknown): void;
-  /** What a person who looks after it may want to know. */
+  /** Reports news for the person who looks after the server. */
   onNews(news: ServerNews): void;
-  /** The program ends, maybe while this opens: nothing is taken any more. */
+  /** Aborted when the program ends, perhaps while this opens: nothing is taken then. */
   stop: AbortSignal;
 }
 
 export interface Worker {
-  /** Resolves to why the hub lets this device be no server any more; pending until then. */
+  /** Resolves to why the hub no longer accepts this device as a server; pending until then. */
   readonly refused: Promise<Failed>;
-  /** Gives back what it has. */
+  /** Gives back what it holds. */
   close(): Promise<void>;
 }
 
@@ -44,19 +45,19 @@ const lookEveryMs = 2_000;
 /** Schedules are due by the minute. */
 const lookForDueEveryMs = 30_000;
 const reportEveryMs = 2_000;
-/** One slice's last calls and another's first are under way together, so that the key's rate is used. */
+/** One slice's last calls and another's first are in flight together, so that the key's rate is used up. */
 const slicesAtOnce = 2;
-/** What can't be reported now is reported at the next start, from the hub's open claims. */
+/** What can't be reported in this time is reported at the next start, from the hub's open claims. */
 const lastWordMs = 5_000;
 
-/** Rejects with Failed('team.*'), also 'program.ends', and with HubAway. */
+/** Rejects with Failed('team.*' | 'program.ends'), and with HubAway. */
 export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
   const { clock, link, ids, deviceId, queue, log, onNews: tell } = needs;
   if (needs.stop.aborted) throw new Failed('program.ends');
   const keys = needs.keys.map((key) => ({ key, keyId: ids.keyOf(key) }));
   const [closing, late] = [new AbortController(), new AbortController()];
   needs.stop.addEventListener('abort', () => closing.abort(), { once: true, signal: closing.signal });
-  /** A slice that the queue gives out again is waited for, where this device still has it. */
+  /** If the queue hands out a slice again that this device still has, the new job waits. */
   const lock = createKeyedLock();
   const atWork = new Set<Promise<void>>();
 
@@ -65,7 +66,7 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
     return link.use((hub) => hub.reportSlice(deviceId(), { sliceId, takes }, state, body), stop);
   };
 
-  /** Reports until the slice has come to rest. Resolves to how that came. */
+  /** Reports until the slice has come to rest. Resolves to how that happened. */
   const follow = async (
     sliceId: string,
     takes: number,
@@ -100,13 +101,13 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
     if (lost.aborted) return 'lost';
     return isPaused ? 'paused' : 'ended';
   };
-  /** Waits for the hub as long as nobody waits for this process to end. */
+  /** Sends the last report, waiting for the hub unless this process must end. */
   const lastWord = (sliceId: string, takes: number, state: SliceState, what: SliceReport): Promise<unknown> =>
     report(sliceId, takes, state, what, late.signal);
 
   const perform = async (key: string, sliceId: string, lost: AbortSignal): Promise<void> => {
     const found = await link.use(async (hub) => ({ taken: await hub.takeSlice(deviceId(), sliceId) }), closing.signal);
-    // The queue has it for others.
+    // The queue gives it to another server.
     if (found === null) throw ending();
     const { taken } = found;
     if (taken === null) return;
@@ -120,11 +121,12 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
     tell({ kind: 'took', listName, by, jobs });
     const how = await follow(sliceId, takes, run, lost);
     const what = run.report();
-    // Before its last report: the next device takes in the answers first, and would ask again what isn't in the log.
+    // Before its last report: the next device takes in the answers first, and would repeat calls that aren't in the log.
     const hasReported = (await needs.sendEverything(late.signal)) !== null;
     const isGivenBack = how === 'closing' || (how === 'paused' && isLater);
     if (how !== 'lost') await lastWord(sliceId, takes, isGivenBack ? 'open' : 'done', what);
-    // What is asked goes into the log with its answer: a record that is still to be sent needs it. One that wasn't sent is at the next start.
+    // Questions go into the log with their answers: a record that is still to be sent needs them. If it isn't sent now, it is at the next
+    // start.
     if (hasReported) await run.forget();
     tell({ kind: 'ended', listName, ...tally(what, jobs), stopped: what.stopped?.code ?? null });
     // Another server takes it at once, instead of when this one is missed.
@@ -209,7 +211,7 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
   };
 }
 
-/** Of a slice: its ended jobs, and all but the skipped ones. Of later checks, whose `jobs` are unknown: calls sent. */
+/** A slice's ended jobs and all its jobs, except skipped ones. For later checks, whose `jobs` are unknown: calls sent. */
 function tally({ ended, counted }: SliceReport, jobs: number | null): { ended: number; jobs: number | null } {
   if (jobs === null) return { ended: addFigures(Object.values(counted))['sent'] ?? 0, jobs };
   const skipped = ended.filter(({ state }) => state === 'skipped').length;

@@ -1,6 +1,6 @@
 /**
- * What of a row's answers is about the values that the row has now. Another column may be the phone since the row was asked: what an answer
- * says of the old number is said of nobody in this row any more, until that number is back.
+ * Determines which parts of a row's answers are about the row's current values. Another column may have become the phone since the request:
+ * what an answer says about the old number applies to nobody in this row, until that number is back.
  */
 import type { FactName } from '#contract/service/answerFacts.ts';
 import type { Operation } from '#contract/service/operation.ts';
@@ -17,7 +17,7 @@ import type { RowState } from '../reasons.ts';
 
 type Subject = 'phone' | 'name' | 'email' | 'address' | 'ip';
 
-/** `primary.address.postal_code` → address */
+/** `primary.address.postal_code` → address. */
 function subjectOfParameter(name: string): Subject {
   if (name.includes('email')) return 'email';
   if (name.includes('ip_address')) return 'ip';
@@ -27,8 +27,7 @@ function subjectOfParameter(name: string): Subject {
 }
 
 /**
- * What questions and facts are about: a fact holds as long as everything that it is about is what was asked. The facts that are about more
- * than their own name says.
+ * The subjects of facts that are about more than their name says. A fact holds as long as all its subjects are unchanged since the request.
  */
 const subjects: Partial<Record<FactName, readonly Subject[]>> = {
   grade: ['phone', 'name'],
@@ -55,19 +54,19 @@ function subjectsOfFact(fact: FactName): readonly Subject[] {
   return fact.startsWith('ip') ? ['ip'] : ['phone'];
 }
 
-/** An answer as it counts for one row. */
+/** An answer as it applies to one row. */
 interface AnswerAboutNow {
-  /** Null: nothing of it is about what the row has now. */
+  /** The applicable part of the answer; null if nothing in it is about the row's current values. */
   read: ReadAnswer | null;
-  /** Everything that was asked is what the row has now. */
+  /** Whether everything that was requested is still the row's current value. */
   isWhole: boolean;
-  /** It was asked about another phone than the row's. */
+  /** Whether the request was about a different phone than the row's. */
   otherPhone: boolean;
 }
 
 export type AnswersAboutNow = (row: number, read: ReadAnswer, sent: string | null) => AnswerAboutNow;
 
-/** Reads what these rows would be asked now. */
+/** Reads what would be requested about these rows now. */
 export function openAnswersAboutNow(list: ReadDb, rows: readonly number[]): AnswersAboutNow {
   const names = fieldColumns(list);
   const texts = new Map(
@@ -82,7 +81,7 @@ export function openAnswersAboutNow(list: ReadDb, rows: readonly number[]): Answ
   return (row, read, sent) => {
     const operation = findOperation(read.answer.operation);
     const asked = parsePairs(sent);
-    // Nobody knows any more what was asked: then it is said of nobody.
+    // If it isn't known what was requested, the answer isn't used for anyone.
     if (operation === undefined || asked.length === 0) return { read: null, isWhole: false, otherPhone: false };
     const request = requestsOf(operation);
     request.take(texts.get(row) ?? names.map(() => ''), {});
@@ -108,17 +107,17 @@ function compare(
   }
   if (others.size === 0) return whole(read);
   const otherPhone = others.has('phone');
-  // A name alone identifies nobody.
+  // A name alone doesn't identify anybody.
   const holds = [...sent].some((subject) => subject !== 'name' && !others.has(subject));
   if (!holds) return { read: null, isWhole: false, otherPhone };
   return { read: without(read, sent, others), isWhole: false, otherPhone };
 }
 
-/** The answer without what it says of these subjects. */
+/** Returns the answer without its facts about these subjects. */
 function without(read: ReadAnswer, sent: ReadonlySet<Subject>, others: ReadonlySet<Subject>): ReadAnswer {
   const isAbout = (subjects: readonly Subject[]): boolean => {
     const asked = subjects.filter((subject) => sent.has(subject));
-    // Facts about values that weren't asked depend on all that was asked.
+    // Facts about values that weren't sent depend on everything that was sent.
     return (asked.length > 0 ? asked : [...sent]).some((subject) => others.has(subject));
   };
   const ofPhone = isAbout(['phone']);
@@ -136,16 +135,18 @@ function without(read: ReadAnswer, sent: ReadonlySet<Subject>, others: ReadonlyS
 type IsPartial = (answerSeq: number) => boolean;
 
 /**
- * The status of a row over all runs that covered it: the newest run decides, unless it skipped the row and an earlier one has an answer.
- * The sources that count, newest run first. Sandbox and live never mix: as soon as a live run covers a row, its sandbox answers no longer
- * count, even while the live answer is pending.
+ * Returns the sources that count for a row, newest run first. Sandbox and live never mix: once a live run covers a row, its sandbox answers
+ * no longer count, even while the live answer is pending.
  */
 export function sourcesThatCount(sources: readonly RowSource[]): readonly RowSource[] {
   const live = sources.filter(({ sandboxRun }) => !sandboxRun);
   return live.length > 0 ? live : sources;
 }
 
-/** `sources`: one row's, newest run first; none: nothing that it has now was asked about. */
+/**
+ * Returns the state of a row over all runs that covered it: the newest run decides, unless it skipped the row and an earlier one has an
+ * answer. `sources`: one row's, newest run first; empty if none of its current values was requested.
+ */
 export function rowState(sources: readonly RowSource[], partial: IsPartial): RowState {
   if (sources.length === 0) return { kind: 'unplanned' };
   const runs = [...Map.groupBy(sources, ({ runId }) => runId).values()];
@@ -161,7 +162,7 @@ export function rowState(sources: readonly RowSource[], partial: IsPartial): Row
 
 const isAsked = ({ treatment }: RowSource): boolean => treatment !== 'invalid' && treatment !== 'suppressed';
 
-/** A run may ask several operations about a row. The row is pending until all have ended, and partial if only some were answered. */
+/** A run may request several operations for a row. The row is pending until all have ended, and partial if only some were answered. */
 function stateInRun(asked: readonly RowSource[], partial: IsPartial): RowState {
   if (asked.some(({ jobState }) => jobState === 'pending' || jobState === 'leased')) return { kind: 'pending' };
   const lost = asked.filter(({ answerSeq }) => answerSeq === null);

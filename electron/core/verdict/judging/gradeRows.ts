@@ -1,4 +1,4 @@
-/** Grades rows by what the ledger knows of them, now or as of an earlier run: the one way from answers in the ledger to verdicts. */
+/** Grades rows from the ledger, in their current state or as of an earlier run: the only path from answers in the ledger to verdicts. */
 import type { Finding } from '#contract/lists/finding.ts';
 import { purgedVerdict, type Verdict } from '#contract/verdict/verdict.ts';
 import { readAnswer, type ReadAnswer } from '../../service/answers/readAnswer.ts';
@@ -19,30 +19,31 @@ import { gradeRow } from '../gradeRow.ts';
 import { knownLitigators, type KnownBy } from './knownLitigators.ts';
 import { openAnswersAboutNow, type AnswersAboutNow, rowState, sourcesThatCount } from './answersAboutNow.ts';
 
-/** Which answers are compared with what rows have now: those asked under another mapping, or all, which takes longer and trusts nothing. */
+/**
+ * Which answers are compared with the rows' current values: those requested under another mapping, or all, which takes longer and assumes
+ * nothing.
+ */
 export type Compared = 'otherMappings' | 'all';
 
-/** The moment to grade for. `runs`: only what these runs brought; null: all of the list's. */
+/** The moment to grade for. `runs`: only these runs' results count; null for all of the list's. */
 export interface AsOf extends Age {
   readonly runs: ReadonlySet<string> | null;
 }
 
 export interface GradedRow {
   readonly row: number;
-  /** Rows that wait for their first answer share one. */
+  /** Shared by all rows that wait for their first answer. */
   readonly verdict: Verdict;
   readonly findings: readonly Finding[];
-  /** The row waits for its first answer, and has no findings: its verdict is the same as that of all such rows. */
+  /** Whether the row waits for its first answer and has no findings: all such rows have the same verdict. */
   readonly isWaiting: boolean;
-  /** The answers that the verdict is based on, newest first. */
   readonly answers: readonly ReadAnswer[];
 }
 
 /**
- * The verdicts of these rows for each of the moments, in their order; a row that none of its runs covers is absent, unless its phone is known
- * to be a litigator's. Reads only once.
- * `passesOver`: a row whose sources are the same at all moments, so that only time may tell them apart, is absent if this says so: its
- * answers aren't even read.
+ * Returns the verdicts of these rows for each of the moments, in their order; a row that none of its runs covers is absent, unless its
+ * phone is known to be a litigator's. Reads everything once. `passesOver`: a row whose sources are the same at all moments, so that only
+ * time can make a difference, is absent if this returns true, and its answers aren't even read.
  */
 export function gradeRows(
   ledger: ReadDb,
@@ -64,7 +65,7 @@ export function gradeRows(
   const counting = byMoment.map((one) => [...one].flatMap(([row, its]) => (passesOver(row) && isSame(row) ? [] : [{ row, sources: its }])));
   const seqs = new Set(counting.flat().flatMap((one) => one.sources.flatMap(({ answerSeq }) => answerSeq ?? [])));
   const kept = answersBySeq(ledger, seqs);
-  // Read once each: one answer may serve many rows.
+  // Each answer is read once, because it may serve many rows.
   const answers = new Map([...kept].map(([seq, answer]) => [seq, readAnswer(answer)]));
   const findings = findingsOfRows(list, rows);
   const about = openAboutNow(ledger, list, listId, counting.flat(), compared);
@@ -96,7 +97,7 @@ export function gradeRows(
   });
 }
 
-/** The rows whose phone some answer in this folder calls a litigator's. */
+/** Returns the rows whose phone any answer in this folder names as a litigator's. */
 function litigatorsAmong(ledger: ReadDb, list: ReadDb, rows: readonly number[]): Map<number, KnownBy> {
   const phones = knownLitigators(ledger);
   const found = new Map<number, KnownBy>();
@@ -108,7 +109,7 @@ function litigatorsAmong(ledger: ReadDb, list: ReadDb, rows: readonly number[]):
   return found;
 }
 
-/** Compares only what was asked under another mapping: most lists never get another. */
+/** Compares only answers that were requested under another mapping: most lists never get another. */
 function openAboutNow(
   ledger: ReadDb,
   list: ReadDb,
@@ -123,13 +124,13 @@ function openAboutNow(
 }
 
 interface ServedNow {
-  /** The answers about the row's present values, without their facts about other values. */
+  /** The answers about the row's current values, without their facts about other values. */
   served: readonly ReadAnswer[];
-  /** Those that are about nothing else, by their id. */
+  /** Ids of the answers that are only about current values. */
   whole: ReadonlySet<string>;
-  /** One that isn't about the row's phone was about another one. */
+  /** Whether an answer that doesn't apply to the row's phone was about a different one. */
   otherPhone: boolean;
-  /** The row's results, without those that are about nothing that it has now. */
+  /** The row's results, without those that apply to none of its current values. */
   counting: readonly RowSource[];
 }
 
@@ -162,11 +163,11 @@ const nothingLeft = ({ by, at }: PurgedRow): Omit<GradedRow, 'row'> => ({
   answers: [],
 });
 
-/** Both are parts of one reading, so that the same source is the same object. */
+/** Both come from one reading, so the same source is the same object. */
 const areSame = (some: readonly RowSource[], others: readonly RowSource[]): boolean =>
   some.length === others.length && some.every((source, at) => source === others[at]);
 
-/** Read in one query if the rows are close together, one by one if they are spread over the list. */
+/** Reads findings in one query if the rows are close together, or row by row if they are spread over the list. */
 function findingsOfRows(list: ReadDb, rows: readonly number[]): Map<number, Finding[]> {
   const first = rows.reduce((least, row) => Math.min(least, row));
   const last = rows.reduce((most, row) => Math.max(most, row));

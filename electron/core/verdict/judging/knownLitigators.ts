@@ -1,14 +1,14 @@
-/** The numbers that some answer in this data folder calls a litigator's: what one list found out holds in all of them. */
+/** The numbers that any answer in this data folder names as a litigator's: what one list found out applies to all. */
 import type { ReadDb } from '../../platform/database.ts';
 import { litigatorsBetween, newestLitigatorAnswer, clearAnswersSince } from '../../service/answers/kept/litigatorAnswers.sql.ts';
 import { litigatorFreshMs } from '../freshness.ts';
 
-/** Who says so: an answer of the service, or only one of the sandbox, which counts where other sandbox answers do. */
+/** The source: a live answer of the service, or only one of the sandbox, which counts where other sandbox answers do. */
 export type KnownBy = 'live' | 'sandbox';
 
 const read = new WeakMap<ReadDb, { through: number; phones: Map<string, KnownBy> }>();
 
-/** By phone, canonical, as far as the ledger knows now. Each connection reads an answer only once. */
+/** Returns the known litigators by canonical phone, according to the ledger now. Each connection reads an answer only once. */
 export function knownLitigators(ledger: ReadDb): ReadonlyMap<string, KnownBy> {
   let known = read.get(ledger);
   if (known === undefined) read.set(ledger, (known = { through: 0, phones: new Map() }));
@@ -21,13 +21,13 @@ export function knownLitigators(ledger: ReadDb): ReadonlyMap<string, KnownBy> {
   return known.phones;
 }
 
-/** Whether a number, canonical, is clear. */
+/** Whether a canonical number is clear. */
 export type IsClear = (phone: string) => boolean;
 
 /**
- * The numbers that an answer in this data folder plainly says aren't litigators', and that hasn't expired: whoever asked, for whichever
- * list. At `now` (epoch ms), if a clear answer counts for `litigatorMs` (null: for as long as usual). `withSandbox`: what only the sandbox
- * says counts, too. Reads every such answer once, some seconds for a million.
+ * Returns a test for the numbers that an unexpired answer in this data folder explicitly clears, whichever list it was requested for.
+ * Judged at `now` (epoch ms), with a clear answer valid for `litigatorMs` (null for the default). `withSandbox`: clear answers of the
+ * sandbox count too. Reads every such answer once, which takes a few seconds for a million.
  */
 export function openClearPhones(
   ledger: ReadDb,
@@ -36,7 +36,7 @@ export function openClearPhones(
   const found: number[] = [];
   for (const { phone, sandbox } of clearAnswersSince(ledger, now - (litigatorMs ?? litigatorFreshMs)))
     if (withSandbox || !sandbox) found.push(numberOf(phone));
-  // Eight bytes for each: a million texts would be a hundred megabytes.
+  // Eight bytes per number: a million strings would take a hundred megabytes.
   const sorted = Float64Array.from(found).sort();
   return (phone) => {
     const wanted = numberOf(phone);
@@ -50,5 +50,5 @@ export function openClearPhones(
   };
 }
 
-/** At most 15 digits follow the plus. */
+/** At most 15 digits follow the plus sign. */
 const numberOf = (phone: string): number => Number(phone.slice(1));

@@ -1,4 +1,4 @@
-/** Compares what a list’s file has derived with the same derived anew, on one connection: in tables that hide those of the file. */
+/** Compares a list’s derived data with the same data derived again, on one connection: in temporary tables that hide those of the file. */
 import type { RowSet } from '#base/rowSet.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { derivedTables } from '../../lists/file/openList.sql.ts';
@@ -7,21 +7,21 @@ import { columnsOf } from '../../platform/salvage.ts';
 import { emptySuggestions } from '../../review/acts/suggestions.sql.ts';
 
 export interface DifferingRow {
-  /** Null: it is about the list as a whole. */
+  /** Null if the difference concerns the list as a whole. */
   row: number | null;
-  /** What of it. */
+  /** What differs. */
   about: string;
 }
 
-/** When the first clear litigator check expires (epoch ms); null: there is none. */
+/** Returns when the first clear litigator check expires (epoch ms); null if there is none. */
 export const earliestEnd = (db: ReadDb): number | null =>
   statement<[], number | null>(db, 'SELECT min(clear_until) FROM verdicts WHERE clear_until IS NOT NULL').pluck().get() ?? null;
 
 const tables = [...derivedTables.filter((name) => name !== 'facet_index'), 'verdict_texts', 'facet_index'];
 
 /**
- * From now on this connection sees empty tables instead of the file’s derived ones. `unknown`: rows that can’t be derived any more, and whether
- * litigators that other rows rest on can’t.
+ * Makes this connection see empty tables instead of the file’s derived ones from now on. `unknown`: rows that can’t be derived anymore, and
+ * whether that includes the litigators that other rows depend on.
  */
 export function hideDerived(db: ReadDb, unknown: { rows: readonly number[]; litigators: boolean }): void {
   db.pragma('query_only = OFF');
@@ -32,13 +32,13 @@ export function hideDerived(db: ReadDb, unknown: { rows: readonly number[]; liti
     .all(JSON.stringify(tables));
   for (const { type, sql } of made)
     db.exec(type === 'index' ? sql.replace(/INDEX /, 'INDEX temp.') : sql.replace(/CREATE TABLE /, 'CREATE TABLE temp.'));
-  // Codes stand for texts as long as the file lives.
+  // Codes stand for the same texts as long as the file exists.
   db.exec('INSERT INTO temp.verdict_texts SELECT * FROM main.verdict_texts; CREATE TABLE temp.unknown_rows (row INTEGER PRIMARY KEY)');
   db.prepare('INSERT INTO temp.unknown_rows SELECT value FROM json_each(?)').run(JSON.stringify(unknown.rows));
   if (unknown.litigators) db.exec("INSERT OR IGNORE INTO temp.unknown_rows SELECT row FROM main.verdicts WHERE litigator = 'litigator'");
 }
 
-/** How a row is found in what differs; where it isn’t one, the list as a whole differs. */
+/** How differences are found and assigned to rows; if `row` is NULL, the list as a whole differs. */
 const compared: readonly {
   table: string;
   about: string;
@@ -46,7 +46,7 @@ const compared: readonly {
   row: string;
   but?: string;
 }[] = [
-  // A row that lost its run keeps a verdict that says nothing.
+  // A row that lost its run keeps a verdict without content.
   {
     table: 'verdicts',
     about: 'verdict',
@@ -64,13 +64,13 @@ const compared: readonly {
   { table: 'decision_counts', about: 'counts of decisions', keys: ['decided_by'], row: 'NULL', but: 'one.rows <> 0' },
 ];
 
-/** Of each table, the first few. */
+/** Number of differences reported per kind of data. */
 const mostOfTable = 5;
 
 export function differingRows(db: ReadDb): DifferingRow[] {
   const hasUnknown = statement(db, 'SELECT 1 FROM temp.unknown_rows').get() !== undefined;
   const ofTables = compared.flatMap(({ table, about, keys, row, but = '1' }) => {
-    // Counts are of all rows.
+    // Counts include all rows, unknown ones too.
     if (hasUnknown && row === 'NULL' && table.endsWith('_counts')) return [];
     const rest = columnsOf(db, table).filter((name) => !keys.includes(name));
     const isOther = [`other.${keys[0] ?? ''} IS NULL`, ...rest.map((name) => `one.${name} IS NOT other.${name}`)].join(' OR ');
@@ -90,7 +90,7 @@ export function differingRows(db: ReadDb): DifferingRow[] {
   return [...ofTables, ...differingDecisions(db, unknown), ...differingSuggestions(db, unknown)];
 }
 
-/** Rows whose decisions or notes differ, or stand on one side only. */
+/** Returns rows whose decisions or notes differ, or exist on one side only. */
 function differingDecisions(db: ReadDb, unknown: ReadonlySet<number>): DifferingRow[] {
   const all = (schema: string): string => `(SELECT * FROM ${schema}.action_rows JOIN ${schema}.list_actions USING (seq, part))`;
   const stated = [...columnsOf(db, 'list_actions'), 'struck'].filter((name) => name !== 'seq' && name !== 'part');

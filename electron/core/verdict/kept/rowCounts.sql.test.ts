@@ -19,7 +19,7 @@ beforeEach(() => {
   putMadeVerdicts(db, [
     [1, madeVerdict({ grade: 'A', litigator: 'litigator' })],
     [2, madeVerdict({ grade: null, litigator: 'notChecked', checkedAt: 1_800_000_000_000, sandbox: false })],
-    // Asked again: what was found before is still valid.
+    // Requested again: the earlier result is still valid.
     [3, madeVerdict({ status: 'pending', litigator: 'litigator' })],
     [4, madeVerdict({ status: 'failed', grade: null, litigator: 'notChecked', checkedAt: null, answerIds: [], sandbox: false })],
   ]);

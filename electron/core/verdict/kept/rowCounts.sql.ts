@@ -1,6 +1,6 @@
 /**
- * How many rows of a list are in which state: the only source of these counts. All writers of verdicts use `countAround`, and those of
- * people's decisions `countDecisionsAround`, so that the counts change in the same transaction as the rows and are always correct, even during a
+ * Counts the rows of a list by state: the only source of these counts. All writers of verdicts use `countAround`, and those of people's
+ * decisions `countDecisionsAround`, so that the counts change in the same transaction as the rows and are always correct, even during a
  * run.
  */
 import type { RowCounts } from '#contract/lists/list.ts';
@@ -42,19 +42,19 @@ const tallySql = `INSERT INTO row_counts (${key}, rows)
   ON CONFLICT (${key}) DO UPDATE SET rows = rows + excluded.rows`;
 
 /**
- * Lets `write` change verdicts and suggestions of these rows, and no others; keeps the counts exact, and removes the rows' stored values. All
- * in the caller's transaction.
+ * Runs `write`, which may change verdicts and suggestions of only these rows, keeps the counts exact, and removes the rows' stored index.
+ * All in the caller's transaction.
  */
 export function countAround(db: WriteDb, rows: readonly number[], write: () => void): void {
   const tally = statement<[{ rows: string; sign: 1 | -1 }]>(db, tallySql);
-  // A row named twice would be counted twice.
+  // A row listed twice would be counted twice.
   const named = JSON.stringify([...new Set(rows)]);
   tally.run({ rows: named, sign: -1 });
   countDecisionsAround(db, spansOf(rows), write);
   tally.run({ rows: named, sign: 1 });
 }
 
-/** Adds rows by the position in `deciders` of who decided them, or subtracts them. */
+/** Adds or subtracts rows by the position of their decider in `deciders`. */
 function addDecided(counts: Int32Array, db: ReadDb, [first, last]: Span, by: 1 | -1): void {
   const { decided } = readDecided(db, first, last);
   const suggested = suggestionCodes(db, first, last).decisions;
@@ -73,8 +73,8 @@ function putDecided(db: WriteDb, counts: Int32Array): void {
 }
 
 /**
- * The same for `write` that changes people's decisions, or whether anything is suggested, of rows in these spans. What a policy suggests isn't
- * counted: another one suggests something for the same rows.
+ * Does the same for a `write` that changes people's decisions, or whether anything is suggested, for rows in these spans. Suggestions
+ * aren't counted by value: another policy has suggestions for the same rows.
  */
 export function countDecisionsAround(db: WriteDb, spans: readonly Span[], write: () => void): void {
   const counts = new Int32Array(deciders.length);
@@ -85,7 +85,7 @@ export function countDecisionsAround(db: WriteDb, spans: readonly Span[], write:
   for (const [first] of spans) forgetPiece(db, pieceOf(first));
 }
 
-/** Recounts all rows and removes their stored values, after all verdicts or decisions were discarded. In the caller's transaction. */
+/** Recounts all rows and removes their stored index, after all verdicts or decisions were discarded. Runs in the caller's transaction. */
 export function recountRows(db: WriteDb): void {
   forgetWholeIndex(db);
   db.exec(
@@ -96,7 +96,7 @@ export function recountRows(db: WriteDb): void {
   putDecided(db, counts);
 }
 
-/** The current counts, in constant time. */
+/** Returns the current counts, in constant time. */
 export function countList(db: ReadDb): ListCounts {
   const { rows } = readList(db);
   const decided = statement<[string], number>(db, 'SELECT rows FROM decision_counts WHERE decided_by = ?').pluck();
@@ -117,7 +117,7 @@ export function countList(db: ReadDb): ListCounts {
   return counts;
 }
 
-/** Subtracts these rows from those about which nothing is known, where every row starts. */
+/** Moves these rows out of the counts of unknown rows, where every row starts. */
 function take(counts: ListCounts, { rows, ...stored }: StoredCount): void {
   if (rowStatusSchema.parse(stored.status) !== 'unplanned') counts.unplanned -= rows;
   if (stored.answered === 1) counts.answered += rows;

@@ -1,6 +1,6 @@
 /**
- * Fields of verdicts as numbers, read many rows at a time. SQLite packs the requested fields into as few integers as possible, because
- * passing a value to JavaScript costs more than reading it: a million rows take half the time of seven values each.
+ * Reads fields of verdicts as numbers, many rows at a time. SQLite packs the requested fields into as few integers as possible, because
+ * passing a value to JavaScript costs more than reading it: for a million rows, this takes half the time of seven values each.
  */
 import { entryOf, type FieldEntry, type FieldsOfType } from '#contract/verdict/verdictFields.ts';
 import { readTogether, statement, type ReadDb } from '../../platform/database.ts';
@@ -11,27 +11,27 @@ import { isTextField, mostCodes, readTexts, type Texts } from './verdictTexts.sq
 export type CodedField = FieldsOfType<'choice' | 'text' | 'score' | 'flag' | 'yesNo'>;
 export type Codes = Uint8Array | Uint16Array;
 
-/** Codes of a score are the score itself. */
+/** The code for no score; other codes of a score are the score itself. */
 export const noScore = 101;
 const flags = [false, true] as const;
 
 /**
- * The values by code; the code after the last one means "none". Texts have the codes of their list, where 0 is none. Codes are valid only
- * in this process: stored data includes the values by which it was coded.
+ * Returns the values by code; the code after the last one means "none". Texts have the codes of their list, where 0 means none. Codes are
+ * valid only in this process: stored data includes the values by which it was coded.
  */
 export function codedValues(column: Exclude<CodedField, FieldsOfType<'text' | 'score'>>): readonly (string | boolean)[] {
   const { type, values = [] }: FieldEntry = entryOf(column);
   return type === 'choice' ? values : flags;
 }
 
-/** The value of a code; null for none. */
+/** Returns the value of a code; null for none. */
 export function codedValue(column: CodedField, code: number, texts: Texts): string | number | boolean | null {
   if (isTextField(column)) return code === 0 ? null : (texts[column][code] ?? null);
   if (isScore(column)) return code === noScore ? null : code;
   return codedValues(column)[code] ?? null;
 }
 
-/** How many codes a column may have. */
+/** Returns the number of codes that a column may have. */
 export const codesOf = (column: CodedField): number =>
   isTextField(column) ? mostCodes + 1 : isScore(column) ? noScore + 1 : codedValues(column).length + 1;
 
@@ -55,7 +55,7 @@ function partOf(column: CodedField, texts: Texts): Part {
   };
 }
 
-/** An SQLite integer is exact in JavaScript up to 53 bits: two halves, each small enough for bit operations. */
+/** SQLite integers are exact in JavaScript up to 53 bits: two halves, each small enough for bit operations. */
 const halfBits = 26;
 const half = 2 ** halfBits;
 
@@ -88,7 +88,7 @@ function arrange<N extends string>(parts: readonly (readonly [N, Part])[]): { pl
 interface CodePage<C extends CodedField> {
   /** How many of the rows have a verdict. */
   readonly count: number;
-  /** Their row numbers, in order. */
+  /** Returns the row number at an index, in ascending order. */
   row(index: number): number;
   /** Copies a column's codes into `target`, in which row `base` is at index 0. */
   copy(column: C, target: Codes, base: number): void;
@@ -126,7 +126,7 @@ export function readCodes<C extends CodedField>(db: ReadDb, columns: readonly C[
   };
 }
 
-/** The low and the high half of each. */
+/** Returns the low and the high half of each word. */
 function apart(packed: readonly number[]): [Int32Array, Int32Array] {
   const [lower, upper] = [new Int32Array(packed.length), new Int32Array(packed.length)];
   for (let index = 0; index < packed.length; index++) {
@@ -140,7 +140,7 @@ function apart(packed: readonly number[]): [Int32Array, Int32Array] {
 
 export type TimeField = FieldsOfType<'time'>;
 
-/** Passes on this time (epoch ms) of each row from `first` to `last` that has one. */
+/** Passes this time (epoch ms) of each row from `first` to `last` that has one to `take`. */
 export function eachTime(db: ReadDb, field: TimeField, first: number, last: number, take: (row: number, at: number) => void): void {
   const column = columnOf(field);
   const sql = `SELECT row, ${column} FROM verdicts WHERE row BETWEEN ? AND ? AND ${column} IS NOT NULL`;

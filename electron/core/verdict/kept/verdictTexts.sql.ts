@@ -12,14 +12,14 @@ type TextField = FieldsOfType<'text'>;
 const textFields: readonly TextField[] = fieldsOfType('text');
 export const isTextField = (field: string): field is TextField => textFields.some((one) => one === field);
 
-/** Texts by code; the first means none. */
+/** Texts by code; code 0 means none. */
 export type Texts = Record<TextField, string[]>;
 export const noTexts = (): Texts => Object.fromEntries(textFields.map((field) => [field, ['']])) as Texts;
 
-/** Codes have 16 bits. Beyond this many texts of a field, further ones count as none: no service has as many carriers. */
+/** Codes have 16 bits. Texts of a field beyond this many count as none: no service has as many carriers. */
 export const mostCodes = 65_535;
 
-/** Appends new texts. Call it in the transaction that reads the rows, so that all of their codes have a text. */
+/** Appends new texts. Call this in the transaction that reads the rows, so that all of their codes have a text. */
 export function readTexts(db: ReadDb, texts: Texts): void {
   const sql = 'SELECT text FROM verdict_texts WHERE field = ? AND code >= ? ORDER BY code';
   for (const field of textFields) {
@@ -28,7 +28,10 @@ export function readTexts(db: ReadDb, texts: Texts): void {
   }
 }
 
-/** Returns the code of a text, a new one if it has none; null for no text. Only inside a writing transaction, and only while it lasts. */
+/**
+ * Returns a function that gives the code of a text, adding one if needed; null for no text. Use it only inside a writing transaction, and
+ * only while that lasts.
+ */
 export function openTextCodes(db: WriteDb): (field: TextField, text: string | null) => number | null {
   const find = statement<[string, string], number>(db, 'SELECT code FROM verdict_texts WHERE field = ? AND text = ?').pluck();
   const add = statement<[{ field: string; text: string; most: number }], number>(
@@ -52,8 +55,8 @@ export function openTextCodes(db: WriteDb): (field: TextField, text: string | nu
 }
 
 /**
- * Verdicts of a few rows, each with a label for people. The verdicts of some rows, each with a label: its name, else its phone, else its
- * first text. Rows without a verdict are skipped.
+ * Returns the verdicts of some rows, each with a label for display: its name, else its phone, else its first text. Rows without a verdict
+ * are skipped.
  */
 export function readVerdictsOf(
   db: ReadDb,
@@ -84,8 +87,8 @@ export function countStale(db: ReadDb, now: number, before: number): Stale {
 }
 
 /**
- * Rows whose clear litigator check expires before a point in time, or has expired already: by their indexes, at any size of a list. The
- * rows themselves, in order.
+ * Returns the rows whose clear litigator check expires before a point in time or has already expired, in order. Uses indexes, so it is fast
+ * for any size of list.
  */
 export const staleRows = (db: ReadDb, before: number): Uint32Array =>
   Uint32Array.from(

@@ -17,20 +17,19 @@ export interface DerivedVerdict {
   clearUntil: number | null;
 }
 
-/** Positions by name; the derivation's own names start with `verdicts.`. */
+/** Positions by name; names used by the derivation start with `verdicts.`. */
 export type VerdictCursors = Readonly<Record<`verdicts.${string}`, number>>;
 
-/** How far the derivation has come, by name; 0 if it never began. */
+/** Returns the derivation's position in this part; 0 if it never began. */
 export function verdictCursor(db: ReadDb, name: `verdicts.${string}`): number {
   return statement<[string], { position: number }>(db, 'SELECT position FROM cursors WHERE name = ?').get(name)?.position ?? 0;
 }
 
-/** Whether the derivation ever began. */
 export function hasVerdictCursors(db: ReadDb): boolean {
   return statement<[]>(db, "SELECT 1 FROM cursors WHERE name GLOB 'verdicts.*' LIMIT 1").get() !== undefined;
 }
 
-/** How long a clear litigator answer counted when the verdicts were derived, in milliseconds; null: the default was used. */
+/** Returns how long a clear litigator answer stayed valid when the verdicts were derived, in milliseconds; null if the default was used. */
 export function derivedAge(db: ReadDb): number | null {
   const mark = verdictCursor(db, 'verdicts.litigator age');
   return mark === 0 ? null : mark - 1;
@@ -38,18 +37,18 @@ export function derivedAge(db: ReadDb): number | null {
 /** Never 0, the value of a cursor that was never set. */
 export const ageMark = (litigatorMs: number) => ({ 'verdicts.litigator age': litigatorMs + 1 });
 
-/** How far the derivation has come in each of its parts, by name. */
+/** Returns the derivation's position in each of its parts, by name. */
 export const verdictCursors = (db: ReadDb): Record<string, number> =>
   Object.fromEntries(statement<[], [string, number]>(db, "SELECT name, position FROM cursors WHERE name GLOB 'verdicts.*'").raw().all());
 
-/** A number that changes with the list's mapping, and so with its findings. */
+/** Returns a number that changes with the list's mapping, and so with its findings. */
 export function mappingMark(db: ReadDb): number {
   const found = statement<[], { text: string }>(db, 'SELECT mapping || finding_counts AS text FROM list').get();
   const text = found?.text ?? '';
   return createHash('sha256').update(text).digest().readUIntBE(0, 6);
 }
 
-/** A number that changes with the list's findings: with its mapping, and with who is suppressed. Never 0. */
+/** Returns a number that changes with the list's findings: with its mapping, and with its suppressions. Never 0. */
 export function findingsMark(db: ReadDb): number {
   const suppressions = statement<[], number>(db, "SELECT position FROM cursors WHERE name = 'suppressions'").pluck().get() ?? 0;
   return (
@@ -85,13 +84,13 @@ export function putVerdicts(db: WriteDb, verdicts: readonly DerivedVerdict[], cu
     db,
     `INSERT OR REPLACE INTO verdicts (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
   );
-  /** Rows that wait for their first answer share a verdict. */
+  /** Reused for rows that wait for their first answer, which share a verdict. */
   let last: { verdict: Verdict; text: string; values: (string | number | null)[] } | null = null;
   const putAll = (): void => {
     const codeOf = openTextCodes(db);
     for (const { row, verdict, clearUntil } of verdicts) {
       if (last?.verdict !== verdict) last = { verdict, text: JSON.stringify(verdict), values: storedValues(verdict, codeOf) };
-      // As one array: a call with twenty arguments takes longer.
+      // As one array, because a call with twenty arguments takes longer.
       put.run([row, ...last.values, clearUntil, last.text]);
     }
     putSuggestions(db, verdicts);
@@ -109,7 +108,6 @@ export function putVerdicts(db: WriteDb, verdicts: readonly DerivedVerdict[], cu
 
 const stored = storedFields.map((field) => ({ field, text: isTextField(field) ? field : null }));
 
-/** The values of the fields' columns. */
 function storedValues(verdict: Verdict, codeOf: ReturnType<typeof openTextCodes>): (string | number | null)[] {
   const values: (string | number | null)[] = [];
   for (const { field, text } of stored) {
@@ -120,11 +118,11 @@ function storedValues(verdict: Verdict, codeOf: ReturnType<typeof openTextCodes>
   return values;
 }
 
-/** What stands for purged rows, whether a run covered them or not. */
+/** Returns the verdicts of purged rows, whether a run covered them or not. */
 export const purgedVerdicts = (db: ReadDb): DerivedVerdict[] =>
   readPurgedRows(db).map(({ row, by, at }) => ({ row, verdict: purgedVerdict(by, at), suggestion: null, clearUntil: null }));
 
-/** Up to `limit` rows whose clear litigator answer expired before `now`. */
+/** Returns up to `limit` rows whose clear litigator answer expired before `now`. */
 export function expiredRows(db: ReadDb, now: number, limit: number): number[] {
   return statement<[number, number], number>(
     db,
@@ -134,11 +132,11 @@ export function expiredRows(db: ReadDb, now: number, limit: number): number[] {
     .all(now, limit);
 }
 
-/** Rows that no run covers, which have a verdict because their phone is known to be a litigator's. */
+/** Returns rows that no run covers, but that have a verdict because their phone is known to be a litigator's. */
 export const uncoveredLitigators = (db: ReadDb): number[] =>
   statement<[], number>(db, "SELECT row FROM verdicts WHERE status = 'unplanned' AND litigator = 'litigator'").pluck().all();
 
-/** Until they are derived again, it is as if no run had covered these rows. */
+/** Resets these rows as if no run had covered them, until they are derived again. */
 export const forgetVerdictsOf = (db: WriteDb, rows: readonly number[]): void =>
   putVerdicts(
     db,

@@ -48,7 +48,7 @@ export const backup: CommandBody<typeof backupOptions, null> = {
   },
 };
 
-/** Nothing may stay behind that the next command would take up. */
+/** Cancels the restore if it fails, so that the next command doesn't pick it up. */
 function swapInOrCancel(dataDir: string): void {
   try {
     swapInLedger(dataDir);
@@ -65,7 +65,7 @@ export const restore: CommandBody<Record<never, never>, string> = {
     if (!existsSync(from)) throw new Failed('file.missing', { path: from });
     if (statSync(from).isDirectory()) throw new Failed('file.directory', { path: from });
     const dataDir = makeDataFolder(everywhere.dataDir);
-    // Without the core: it would first have to open the very ledger that may be what is wrong.
+    // Without the core, which would first have to open the ledger that may be damaged.
     const lock = lockFolder(dataDir);
     try {
       const { madeAt } = describeBackup(from);

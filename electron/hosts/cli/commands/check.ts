@@ -63,7 +63,7 @@ export const check: CommandBody<typeof checkOptions, readonly string[]> = {
   },
 };
 
-/** `12,472 rows, 10,162 checks to buy (500 at most in this run), at least $152.43, about 18 minutes at 9.5 a second` */
+/** `12,472 rows, 10,162 checks to buy (500 at most in this run), at least $152.43, about 18 minutes at 9.5 a second`. */
 function announce({ rows, checks, calls, cost, durationMs, workingRate }: Plan, maxCalls: number | null): string {
   const wanted = checks.reduce((sum, check) => sum + check.calls, 0);
   const atMost = checks.every(({ exact }) => exact) ? '' : 'at most ';

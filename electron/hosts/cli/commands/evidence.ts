@@ -48,11 +48,11 @@ export const evidence: CommandBody<typeof evidenceOptions, string> = {
   },
 };
 
-/** All that is to be written. */
+/** Returns all files to be written. */
 const filesOf = ({ out, signedBytes, signature, report }: Options): string[] =>
   [out, signedBytes, signature, report].flatMap((file) => (file === undefined ? [] : [path.resolve(file)]));
 
-/** The path to write to. Throws UsageError. */
+/** Returns the path to write to. Throws UsageError. */
 function checked(options: Options): string {
   const { out, row, signWith, signedBytes, signature, report, timestamp } = options;
   if (out === undefined) throw new UsageError('rollcall evidence needs --out FILE: where to write it.');
@@ -64,7 +64,7 @@ function checked(options: Options): string {
   return path.resolve(out);
 }
 
-/** The id of a run, or of a list. */
+/** Finds a run, or a list, by its id. */
 async function scopeOf(core: CliCore, id: string): Promise<{ listId: string; runId: string | null }> {
   try {
     return { listId: (await core.handlers['runs.get']({ runId: id })).listId, runId: id };
@@ -84,9 +84,9 @@ async function chooseKey(core: CliCore, { signWith, signature }: Options): Promi
     throw new UsageError('--signature needs a key to sign with, and this computer has none; give one with --sign-with KEY.pem.');
 }
 
-/** What was signed and the signature, from the file itself, for whoever verifies with other programs. */
+/** Writes the signed bytes and the signature, taken from the file itself, for verification with other programs. */
 async function writeParts(out: string, sha256: string, { signedBytes: bytesTo, signature: signatureTo, report }: Options): Promise<void> {
-  // Loaded here: most evidence is made without.
+  // Loaded on demand: most evidence is made without a report.
   if (report !== undefined) await (await import('#core/evidence/report/writeReport.ts')).writeReport(out, sha256, path.resolve(report));
   if (bytesTo === undefined && signatureTo === undefined) return;
   const seal = await readSeal(out);

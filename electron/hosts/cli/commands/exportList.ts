@@ -1,4 +1,4 @@
-/** Writes a list again, as it stands now. */
+/** Writes a list again in its current state. */
 import { Failed } from '#contract/failure.ts';
 import type { outputOptions } from '../options/optionGroups.ts';
 import type { CommandBody } from '../command.ts';
@@ -30,7 +30,7 @@ export const exportList: CommandBody<typeof outputOptions, string> = {
         context.signal,
       ).catch((error: unknown) => explainUnchecked(error, listId));
       const elapsedMs = Math.round(core.clock.monotonic() - startedAt);
-      // Why the run stopped is not this command's business.
+      // The reason why the run stopped is irrelevant to this command.
       printSummary(context, { list, run: run && { ...run, stopped: null }, plan: null, callsPerSecond: 0, elapsedMs, out, ...written });
     });
   },

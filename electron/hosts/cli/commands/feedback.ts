@@ -1,4 +1,4 @@
-/** Outcomes of calls. Each form of the command has a file of its own; this one only tells them apart. */
+/** Outcomes of calls. Dispatches to the forms of the command, each with an implementation of its own. */
 import type { Outbox, OutboxEntry } from '#contract/outcomes/outbox.ts';
 import { callWord, outboxCauseSentence, outboxStateWord } from '#messages/outcomes/callOutcomeWords.ts';
 import { counted } from '#messages/count.ts';
@@ -15,7 +15,7 @@ import type { CommandBody } from '../command.ts';
 import type { feedbackOptions } from '../options/optionGroups.ts';
 import { feedbackSheet } from './feedbackSheet.ts';
 
-/** Entries that ask a person for something, named one by one. */
+/** Number of entries that need a person's action to list individually. */
 const shownEntries = 20;
 const empty: Outbox = {
   counts: { waiting: 0, sent: 0, noResponseId: 0, refused: 0, inDoubt: 0, withdrawn: 0 },
@@ -23,7 +23,7 @@ const empty: Outbox = {
   deliveries: [],
 };
 
-/** `feedback --outbox` shows what is on its way to the service; `feedback --deliver` delivers what waits. */
+/** `feedback --outbox` shows the outbox; `feedback --deliver` delivers waiting entries. */
 export async function feedbackOutbox(invocation: FeedbackInvocation): Promise<number> {
   const { options, everywhere } = invocation;
   return (options.outbox ? withCoreToRead : withCore)(everywhere, async (core) => {
@@ -63,7 +63,7 @@ const openSentence = (entry: OutboxEntry): string =>
 
 type ByHand = 'connected:right' | 'connected:wrong' | 'disconnected';
 
-/** Throws UsageError for what no call can come to. */
+/** Throws UsageError for a result that no call can have. */
 function meaningOf({ status, rightParty }: FeedbackInvocation['options']): ByHand {
   if (status === undefined || rightParty === undefined)
     throw new UsageError('rollcall feedback RUN --row N needs --status Connected|Disconnected and --right-party yes|no.');
@@ -72,7 +72,7 @@ function meaningOf({ status, rightParty }: FeedbackInvocation['options']): ByHan
   return 'disconnected';
 }
 
-/** `feedback RUN --row N …`: says what the call of one row came to. */
+/** `feedback RUN --row N …`: records the result of calling one row. */
 export async function feedbackRow({ options, operands, terminal, everywhere, key, signal }: FeedbackInvocation): Promise<number> {
   const [runId, other] = operands;
   const { row, name } = options;
@@ -105,11 +105,11 @@ export async function feedbackRow({ options, operands, terminal, everywhere, key
 const isGiven = (value: FeedbackInvocation['options'][keyof FeedbackInvocation['options']]): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
 
-/** Options that only one form takes. */
+/** Options that only one form accepts. */
 const onlyOfRow = ['row', 'status', 'rightParty', 'name'] as const;
 const onlyOfSheet = ['list', 'map', 'disposition', 'zone', 'dryRun'] as const;
 
-/** Throws UsageError for options of another form: nobody may believe that they did something. */
+/** Throws UsageError for options of another form, which would otherwise be silently ignored. */
 function refuse(form: string, { options }: FeedbackInvocation, names: readonly (keyof FeedbackInvocation['options'])[]): void {
   const stray = names.find((name) => isGiven(options[name]));
   if (stray !== undefined) throw new UsageError(`${flagOf(stray)} doesn’t go with ${form}; see rollcall feedback --help.`);

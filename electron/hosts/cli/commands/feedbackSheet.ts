@@ -1,4 +1,4 @@
-/** `feedback FILE…`: brings a result sheet in, whole or not at all, and delivers what the service can be told. */
+/** `feedback FILE…`: imports a result sheet, completely or not at all, and delivers what can be reported to the service. */
 import { columnWithHeading } from '#contract/lists/fields.ts';
 import { Failed } from '#contract/failure.ts';
 import { lineReasons, type LineReason, type SheetField, type SheetPreview, type SheetSums } from '#contract/outcomes/resultSheet.ts';
@@ -16,7 +16,7 @@ import { deliverOutbox, feedbackCode, feedbackJson, outboxLine } from '../steps/
 import { type CliCore, withCore } from '../steps/openCliCore.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** Lines named for each reason, and labels. */
+/** Number of lines listed per reason, and of labels. */
 const shownLines = 3;
 const shownLabels = 20;
 
@@ -72,7 +72,7 @@ async function listsCalled(core: CliCore, wanted: readonly string[]): Promise<st
   return wanted.map((text) => findListId(cards, text));
 }
 
-/** One sentence for each of the first lines without a row, and for each label that waits for a person. */
+/** Prints a sentence for each of the first lines without a row, and for each label that waits for a person. */
 async function explain(core: CliCore, preview: SheetPreview, terminal: Terminal): Promise<void> {
   for (const label of preview.labels.slice(0, shownLabels)) {
     const sentence = labelSentence(label, preview);

@@ -1,4 +1,4 @@
-/** Writes a list with all that is known of it to one encrypted file, for a colleague. */
+/** Writes a list with all its data to one encrypted file, for a colleague. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { leastPassphrase } from '#contract/handover/handover.ts';
@@ -31,13 +31,13 @@ export const handover: CommandBody<typeof handoverOptions, string> = {
   },
 };
 
-/** Takes in a list that a colleague handed over: as a new list, or merged into the one that is here. */
+/** Takes in a list that a colleague handed over: as a new list, or merged into the existing one. */
 export const receive: CommandBody<typeof inputOptions, string> = {
   async run({ options, operands: file, terminal, everywhere }) {
     const passphrase = await readPassphrase(options.input);
     return withCore(everywhere, async (core) => {
       const received = await core.handlers['handover.receive']({ fileId: core.paths.grant(file), passphrase });
-      // Screened here: a program that ends now would leave its findings to the next one.
+      // Wait for screening, because a program that ends now would leave it to the next one.
       await core.handlers['lists.screened']({ listId: received.listId });
       const { listId, name, merged, counts, evidence } = received;
       if (everywhere.json) terminal.result(JSON.stringify({ list: listId, name, merged, ...counts, evidence }));
@@ -47,7 +47,7 @@ export const receive: CommandBody<typeof inputOptions, string> = {
   },
 };
 
-/** Everything held on one person, as one file. */
+/** Writes everything stored about a person to one file. */
 export const held: CommandBody<typeof heldOptions, null> = {
   async run({ options, terminal, everywhere }) {
     const { out, ...who } = options;

@@ -1,4 +1,4 @@
-/** The lists in the data folder, newest first. */
+/** Prints the lists in the data folder, newest first. */
 import { pick } from '#base/pick.ts';
 import type { ListCard } from '#contract/lists/list.ts';
 import { count, counted } from '#messages/count.ts';
@@ -25,7 +25,7 @@ export const lists: CommandBody<Record<never, never>, null> = {
       if (everywhere.json) terminal.result(JSON.stringify(await Promise.all(cards.map((card) => listJson(core, card)))));
       else if (cards.length === 0) terminal.say('There are no lists yet; import one with rollcall check FILE.');
       else for (const card of cards) terminal.result(listText(card));
-      // A damaged list is missing above, so it must be named.
+      // Damaged lists are missing above, so they must be named.
       const damaged = await core.handlers['lists.damaged']({});
       for (const list of damaged) terminal.complain(`${damagedTitle(list)}. ${damagedRemedy}`);
       return damaged.length > 0 ? exitCodes.unusable : exitCodes.done;
@@ -33,7 +33,7 @@ export const lists: CommandBody<Record<never, never>, null> = {
   },
 };
 
-/** Whoever named another folder than they meant must not read that there is nothing. */
+/** Names the folder, because a user who gave the wrong one must not conclude that there is no data. */
 function sayNoData(terminal: Terminal, { dataDir, json }: Everywhere): typeof exitCodes.done {
   terminal.say(`There is no data in ${dataDir} yet; import a list with rollcall check FILE, or name the folder that has it by --data-dir.`);
   if (json) terminal.result('[]');
@@ -65,7 +65,7 @@ function listText({ listId, name, rows, rejected, answered, litigators, clear, n
   return `${listId}  ${new Date(importedAt).toISOString()}  ${name}: ${parts.join(', ')}`;
 }
 
-/** The runs in the data folder, newest first. */
+/** Prints the runs in the data folder, newest first. */
 export const runs: CommandBody<typeof runsOptions, null> = {
   async run({ options: { list: listId }, terminal, everywhere }) {
     return withCoreToRead(everywhere, async (core) => {
@@ -80,7 +80,7 @@ export const runs: CommandBody<typeof runsOptions, null> = {
   },
 };
 
-/** All runs, or those of one list. `core`: null where nothing was ever kept. Throws Failed('list.notFound'). */
+/** Returns all runs, or those of one list. `core`: null if the folder has no data. Throws Failed('list.notFound'). */
 async function runsOf(core: CliCore | null, listId: string | undefined): Promise<Run[]> {
   if (listId === undefined) return (await core?.handlers['runs.list']({})) ?? [];
   if (core === null || !idSchema.safeParse(listId).success) throw new Failed('list.notFound', { listId });
@@ -105,7 +105,7 @@ function runText({ runId, listName, environment, state, startedAt, counts, cost 
   return `${runId}  ${new Date(startedAt).toISOString()}  ${stateWord(state)}  ${listName} with ${environment}: ${ended}, ${costWords(cost)}`;
 }
 
-/** Lists whose litigator checks expire soon, or have expired, for cron: exits with 3 where there are any. */
+/** Prints lists whose litigator checks expire soon, or have expired, for use in cron: exits with 3 if there are any. */
 export const stale: CommandBody<typeof staleOptions, null> = {
   async run({ options, terminal, everywhere }) {
     return withCoreToRead(everywhere, async (core) => {

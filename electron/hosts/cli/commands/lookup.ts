@@ -1,4 +1,4 @@
-/** One call of any operation, printed as JSON. */
+/** Makes one call of any operation, and prints the answer as JSON. */
 import { pick } from '#base/pick.ts';
 import { findOperation, operations } from '#contract/service/operations/catalog.ts';
 import { litigatorOfAnswer, litigatorText } from '#contract/verdict/litigator.ts';
@@ -61,7 +61,7 @@ function readParameters(pairs: readonly string[]): Record<string, string> {
   return Object.fromEntries(parameters);
 }
 
-/** What the command prints, as an object. */
+/** Returns the command's output as an object. */
 export function lookupJson(operation: string, environment: string, found: Lookup): object {
   const { answer } = found;
   const litigator = litigatorOfAnswer(operation, found.verdict);
@@ -77,7 +77,7 @@ export function lookupJson(operation: string, environment: string, found: Lookup
     durationMs: found.durationMs,
     status: answer?.status ?? null,
     responseId: answer?.responseId ?? null,
-    // Beside the service's message, of which a warning may say otherwise than a flag.
+    // Next to the service's message, because a warning may contradict a flag.
     litigator: litigator && litigatorText(litigator),
     answer: answer && exactJson(answer.body),
   };

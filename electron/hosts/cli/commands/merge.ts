@@ -22,7 +22,7 @@ export const merge: CommandBody<typeof mergeOptions, string> = {
     if (reason !== undefined && !acknowledgementSchema.safeParse({ reason }).success)
       throw new UsageError('--keep-reason needs a reason of 1 to 500 characters.');
     return withCore(everywhere, async (core) => {
-      // Imported like any list and deleted afterwards: only what it says about the other list matters.
+      // Imported like any list and deleted afterwards: only its statements about the other list matter.
       const read = await importFiles(core, [file], importing, terminal, signal);
       try {
         const preview = await core.handlers['review.previewMerge']({ fromListId: read.listId });
@@ -43,7 +43,7 @@ export const merge: CommandBody<typeof mergeOptions, string> = {
   },
 };
 
-/** `changes`, `conflicts` and `problems` hold the first 200 of each; the counts are whole. */
+/** `changes`, `conflicts` and `problems` contain the first 200 of each; the counts include all. */
 function mergeJson(preview: MergePreview, merged: number, notKept: NoCallCounts): object {
   return {
     list: preview.listId,

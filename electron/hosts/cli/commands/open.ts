@@ -1,4 +1,4 @@
-/** Opens the window: on loopback with --browser, else as `npm start` does. */
+/** Opens the window: on loopback with --browser, otherwise as `npm start` does. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -42,7 +42,7 @@ function show(url: string, printOnly: boolean, { terminal, everywhere }: Command
   if (!printOnly) openInBrowser(everywhere.dataDir, url);
 }
 
-/** `scripts/start.mjs` of a checkout; a packaged program has none. */
+/** Returns `scripts/start.mjs` of a checkout; a packaged program has none. */
 function startScript(): string | null {
   const way = import.meta.url.endsWith('.ts') ? '../../../../scripts/start.mjs' : '../../scripts/start.mjs';
   const file = fileURLToPath(new URL(way, import.meta.url));
@@ -53,7 +53,7 @@ function startProgram(script: string, { everywhere, signal }: CommandContext): P
   const args = ['--data-dir', everywhere.dataDir, ...(everywhere.operator === null ? [] : ['--operator', everywhere.operator])];
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-    // On Windows a signal would kill it; a closed channel asks it to end.
+    // On Windows a signal would kill it; a closed channel makes it end properly.
     const end = (): unknown => (process.platform === 'win32' ? child.disconnect() : child.kill('SIGTERM'));
     signal.addEventListener('abort', end, { once: true });
     child.on('error', reject);
@@ -61,7 +61,7 @@ function startProgram(script: string, { everywhere, signal }: CommandContext): P
   });
 }
 
-/** Asks the system's default browser; where there is none, the printed address is enough. */
+/** Opens the system's default browser; if there is none, the printed address is enough. */
 function openInBrowser(dataDir: string, url: string): void {
   const isLinux = process.platform === 'linux';
   if (isLinux && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) return;

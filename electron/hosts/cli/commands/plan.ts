@@ -1,4 +1,4 @@
-/** What `check` would buy and cost. Sends nothing. */
+/** Shows what `check` would buy and cost. Sends nothing. */
 import { failureSentence } from '#messages/failureSentence.ts';
 import { noneHeldBack } from '#contract/verdict/standing.ts';
 import { chooseEnvironment, sayWhoAnswers, chooseRecipe } from '../steps/choose.ts';
@@ -18,7 +18,7 @@ export const plan: CommandBody<typeof checkOptions, readonly string[]> = {
     const { terminal, everywhere, signal } = context;
     const chosen = readChoosing(options);
     const wanted = readEnvironment(options);
-    // What `check` would refuse is refused here: that is what a plan is for.
+    // Rejects whatever `check` would reject, because that is the purpose of a plan.
     const asked = readOutput(options);
     const policy = chosen.policyFile === null ? null : readPolicy(chosen.policyFile);
 
@@ -39,7 +39,7 @@ export const plan: CommandBody<typeof checkOptions, readonly string[]> = {
       printSummary(context, { list, run: null, plan: made, callsPerSecond: made.workingRate, elapsedMs, out: [], heldBack: noneHeldBack });
       return exitCodes.done;
     };
-    // Beside a run that is under way, too; only a folder that nothing was kept in yet has to be made.
+    // Works while a run is in progress too; only a folder without any data has to be created.
     return withCoreToRead(everywhere, (core) => (core === null ? withCore(everywhere, show) : show(core)));
   },
 };

@@ -1,4 +1,4 @@
-/** Removes everything held on one person, or a whole list. */
+/** Removes everything stored about one person, or a whole list. */
 import type { HoldingBackup, Person, Purged, PurgeOf } from '#contract/privacy/privacy.ts';
 import { heldCountText, heldText, holdsText, purgeNotes } from '#messages/privacy/privacyWords.ts';
 import type { CommandBody } from '../command.ts';
@@ -15,7 +15,7 @@ export const purge: CommandBody<typeof purgeOptions, null> = {
     if (list !== undefined && backups !== undefined) throw new UsageError('rollcall purge takes --backups with a person, not with --list.');
     const person = list === undefined ? readPerson('purge', who) : null;
     return withCore(everywhere, async (core) => {
-      // A deleted list that can still be restored can be purged, too, by its id.
+      // A deleted list that can still be restored can be purged by its id.
       const of = person ?? { listId: findListId(await core.handlers['lists.list']({}), list ?? '') };
       const purged = await core.handlers['privacy.purge']({ of, dryRun });
       if (person !== null && backups !== undefined && !dryRun)
@@ -44,7 +44,7 @@ function textLines(of: PurgeOf, purged: Purged): string[] {
   ];
 }
 
-/** Those that still hold the person. One that can't be read can only be deleted. */
+/** Clears backups, and returns those that still contain the person. One that can't be read can only be deleted. */
 async function clearBackups(
   core: CliCore,
   person: Person,

@@ -1,4 +1,4 @@
-/** Serves the embedded service on loopback, until it is stopped. */
+/** Serves the embedded service on loopback until stopped. */
 import { findOperation, operations } from '#contract/service/operations/catalog.ts';
 import { defaultSandboxKey, startSandbox } from '#core/sandbox/startSandbox.ts';
 import { faultKinds, faultTable, readFault } from '#core/sandbox/faults.ts';
@@ -42,7 +42,7 @@ export const sandbox = {
   },
 };
 
-/** The faults and known inputs of the sandbox, for its help. */
+/** Returns the faults and known inputs of the sandbox, for its help. */
 export function helpOnSandbox(): string {
   const faults = faultKinds.map((kind) => `  ${kind.padEnd(12)} ${faultTable[kind].does}`);
   const inputs = magicInputs.map(({ parameter, value, gives }) => `  ${parameter.padEnd(22)} ${value.padEnd(32)} ${gives}`);

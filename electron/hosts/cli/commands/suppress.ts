@@ -36,14 +36,14 @@ export const suppress: CommandBody<typeof suppressOptions, string> = {
 
 type Done = Pick<Extract<Suppressed, { ok: true }>, 'added' | 'exported'>;
 
-/** A run or a window that owns the folder is asked to do it: it must not buy another call about whoever is suppressed. */
+/** Asks a run or window that owns the folder to do it, because it must not buy more calls about suppressed people. */
 async function suppressWhereOwned(handed: HandedSuppression, everywhere: Everywhere): Promise<Done> {
   try {
     return await suppressHere(handed, everywhere);
   } catch (error) {
     if (!(error instanceof Failed) || error.failure.code !== 'dataFolder.inUse') throw error;
     const done = await handToOwner(everywhere.dataDir, handed);
-    // It may have ended meanwhile: then the folder is free.
+    // The owner may have ended meanwhile, leaving the folder free.
     if (done === null) return suppressHere(handed, everywhere);
     if (!done.ok) throw new Failed(done.failure);
     return done;
@@ -61,7 +61,7 @@ async function suppressHere({ of, operator: _, ...how }: HandedSuppression, ever
   }
 }
 
-/** `added` is null if everything was on the list before. */
+/** `added` is null if everything was already on the list. */
 function suppressJson({ added: { batch, known, unread, unreadSamples }, exported }: Done): string {
   const added = batch && {
     batch: batch.batchId,

@@ -1,4 +1,4 @@
-/** Shared work over a hub. Each action has a body of its own; this one only tells them apart. */
+/** Shared work over a hub. Dispatches to the actions, each with an implementation of its own. */
 import type { CommandBody } from '../command.ts';
 import { flagOf, UsageError } from '../options/option.ts';
 import type { teamOptions } from '../options/teamOptions.ts';
@@ -17,7 +17,7 @@ export const team: CommandBody<typeof teamOptions, readonly string[]> = {
         `rollcall team ${asked === undefined ? 'needs an action' : `has no action “${asked}”`}; use one of ${known}, or --help.`,
       );
     }
-    // Nobody may believe that an option of another action did something.
+    // An option of another action must not be silently ignored.
     const stray = Object.entries(options).find(([name, value]) => isGiven(value) && !action.takes.some((taken) => taken === name));
     if (stray !== undefined) throw new UsageError(`${flagOf(stray[0])} doesn’t go with team ${action.name}; see rollcall team --help.`);
     return action.run(invocation);

@@ -1,4 +1,4 @@
-/** Verifies a file of evidence, or checks the ledger against its chain and its answers' hashes, and names what doesn't match. */
+/** Verifies a file of evidence, or checks the ledger against its chain and its answers' hashes, and lists mismatches. */
 import { Failed } from '#contract/failure.ts';
 import { ledgerProblemKinds } from '#contract/storage/storage.ts';
 import { count } from '#messages/count.ts';

@@ -1,4 +1,4 @@
-/** A server of the team: makes the calls of runs that were handed over, until it is stopped. */
+/** A server of the team: makes the calls of runs that were handed over to it, until stopped. */
 import { errorMessage } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
 import { counted } from '#messages/count.ts';
@@ -22,7 +22,7 @@ async function addKey(file: ServerFile, { key, terminal, options }: WorkerInvoca
   return exitCodes.done;
 }
 
-/** Says it here, too. That others couldn't be told must not undo what was done. */
+/** Prints the report here as well. A failed notification must not undo what was done. */
 const notifyHereToo =
   (notify: Notify, terminal: Terminal): Notify =>
   async (listName, report) => {
@@ -53,7 +53,7 @@ export const worker: CommandBody<typeof workerOptions, null> = {
       ]);
       const why = await Promise.race([refused, stopped]);
       if (why) throw why;
-      // Whoever started it stops it: that is how it is meant to end.
+      // The worker ends normally when it is stopped.
     });
   },
 };

@@ -1,4 +1,4 @@
-/** An option of the command line: how it is written, what the help says about it, and what its text is parsed to. */
+/** An option of the command line: its spelling, its help text, and how its text is parsed. */
 import path from 'node:path';
 import { flawOfName, type NameFlaw } from '#base/fileNames.ts';
 
@@ -12,10 +12,7 @@ export class UsageError extends Error {
 
 const unitMs: Record<string, number> = { ms: 1, s: 1000, m: 60_000, min: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
-/**
- * Parses the values of options: numbers, durations, amounts, pairs. Throws UsageError for anything else. `30d`, `12h`, `90m`, `60s`,
- * `500ms`, or `0`, in milliseconds.
- */
+/** Parses a duration: `30d`, `12h`, `90m`, `60s`, `500ms`, or `0`, in milliseconds. Throws UsageError for anything else. */
 export function parseDuration(option: string, text: string): number {
   const [, digits, unit] = /^(\d{1,9}(?:\.\d{1,3})?)\s*([a-z]+)$/.exec(text.trim()) ?? [];
   const factor = unit !== undefined && Object.hasOwn(unitMs, unit) ? unitMs[unit] : undefined;
@@ -25,7 +22,7 @@ export function parseDuration(option: string, text: string): number {
   return Math.round(Number(digits) * factor);
 }
 
-/** A decimal amount of money in micro-units, exact to the sixth place: `450`, `0.015`. */
+/** Parses a decimal amount of money to micro-units, exact to the sixth decimal place: `450`, `0.015`. */
 export function parseAmount(option: string, text: string): number {
   const [, whole = '', fraction = ''] = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(text.trim()) ?? [];
   if (whole === '') throw new UsageError(`${option} is not an amount: “${text}”; write it like 450 or 0.015, without a currency.`);
@@ -45,14 +42,14 @@ export function parseNumber(option: string, text: string, { least, most, whole }
   return value;
 }
 
-/** `NAME=VALUE`, split at the first `=`; the value may be empty. */
+/** Parses `NAME=VALUE`, split at the first `=`; the value may be empty. */
 export function parsePair(what: string, text: string): [name: string, value: string] {
   const at = text.indexOf('=');
   if (at < 1) throw new UsageError(`${what} can’t be “${text}”; write it like NAME=VALUE.`);
   return [text.slice(0, at).trim(), text.slice(at + 1)];
 }
 
-/** One of a closed set of words. */
+/** Parses one of a closed set of words. */
 export function parseWord<W extends string>(option: string, text: string, words: readonly W[]): W {
   const word = words.find((known) => known === text);
   if (word === undefined) throw new UsageError(`${option} can’t be “${text}”; use ${words.join(', ')}.`);
@@ -60,23 +57,26 @@ export function parseWord<W extends string>(option: string, text: string, words:
 }
 
 export interface Option<T> {
-  /** Its value, as shown in the help; null for a flag, which takes none. */
+  /** Placeholder for its value in the help; null for a flag, which takes none. */
   readonly valueName: string | null;
   readonly repeatable: boolean;
   readonly description: string;
-  /** `texts`: what was given, in order; empty: the option was not given. `flag`: the option as typed. Throws UsageError with one sentence. */
+  /**
+   * `texts`: the given values, in order; empty if the option was not given. `flag`: the option as typed. Throws UsageError with one
+   * sentence.
+   */
   parse(texts: readonly string[], flag: string): T;
 }
 
 /** Options by name; `maxCalls` is typed as `--max-calls`. */
 export type Options = Readonly<Record<string, Option<unknown>>>;
 
-/** The parsed values of options. An option that isn't declared isn't there. */
+/** The parsed values of options, with only the declared ones. */
 export type OptionValues<O extends Options> = { readonly [N in keyof O]: O[N] extends Option<infer T> ? T : never };
 
 export const flagOf = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** A switch: true where it is given. */
+/** A switch: true if given. */
 export const flag = (description: string): Option<boolean> => ({
   valueName: null,
   repeatable: false,
@@ -84,7 +84,7 @@ export const flag = (description: string): Option<boolean> => ({
   parse: (texts) => texts.length > 0,
 });
 
-/** An option with one value; undefined when it isn't given. `read` throws UsageError for a bad value. */
+/** An option with one value; undefined if it isn't given. `read` throws UsageError for a bad value. */
 export const option = <T>(valueName: string, description: string, read: (flag: string, text: string) => T): Option<T | undefined> => ({
   valueName,
   repeatable: false,
@@ -92,7 +92,7 @@ export const option = <T>(valueName: string, description: string, read: (flag: s
   parse: ([text], typed) => (text === undefined ? undefined : read(typed, text)),
 });
 
-/** An option that may be given several times; empty when it isn't given. */
+/** An option that may be given several times; empty if it isn't given. */
 const severalTimes = <T>(valueName: string, description: string, read: (flag: string, text: string) => T): Option<readonly T[]> => ({
   valueName,
   repeatable: true,
@@ -110,7 +110,7 @@ const filled = <T>(valueName: string, description: string, read: (flag: string, 
 export const textOption = (valueName: string, description: string): Option<string | undefined> =>
   filled(valueName, description, (_, text) => text);
 
-/** A file to write, or a folder of files. Throws UsageError where its name isn't one on every system. */
+/** A file to write, or a folder of files. Throws UsageError if the name isn't valid on every system. */
 export function writtenFile(typed: string, file: string): string {
   const name = path.basename(file);
   const flaw = ['.', '..'].includes(name) ? null : flawOfName(name);
@@ -135,7 +135,7 @@ export const outsOption = (valueName: string, description: string): Option<reado
 export const textsOption = (valueName: string, description: string): Option<readonly string[]> =>
   severalTimes(valueName, description, (_, text) => text);
 
-/** Names separated by commas, each once. */
+/** Names separated by commas, without duplicates. */
 export const namesOption = (valueName: string, description: string): Option<readonly string[]> => ({
   valueName,
   repeatable: true,
@@ -169,14 +169,15 @@ export const amountOption = (valueName: string, description: string): Option<num
   option(valueName, description, parseAmount);
 
 /**
- * One of a closed set of words. They are keys, so that the compiler sees all of a contract's: loading the contract for them would make the help wait.
+ * One of a closed set of words. They are keys, so that the compiler checks that all of a contract's are listed: loading the contract for
+ * them would slow down the help.
  */
 export function wordOption<W extends string>(words: Readonly<Record<W, true>>, description: string): Option<W | undefined> {
   const known = Object.keys(words) as W[];
   return option(known.join('|'), description, (typed, text) => parseWord(typed, text, known));
 }
 
-/** A line of help for each option. */
+/** Returns a line of help for each option. */
 export function optionLines(options: Options): string[] {
   const rows = Object.entries(options).map(([name, { valueName, description, repeatable }]) => ({
     left: valueName === null ? flagOf(name) : `${flagOf(name)} ${valueName}`,

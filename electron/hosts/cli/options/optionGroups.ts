@@ -1,4 +1,4 @@
-/** Every option of the command line, in groups. Parsing and help both come from these declarations. */
+/** Every option of the command line, in groups. Both parsing and help use these declarations. */
 import type { DecisionValue } from '#contract/review/decision.ts';
 import { encodingCalled, encodingNames } from '#contract/lists/encodings.ts';
 import type { ExportDelimiter, ExportFormat } from '#contract/exports/export.ts';
@@ -46,7 +46,7 @@ const addOnOptions = {
 
 const withTab = (text: string): string => (text === 'tab' || text === '\\t' ? '\t' : text);
 
-/** How a file is read. */
+/** How to read a file. */
 export const readingOptions = {
   sheet: textOption('NAME', 'sheet of a workbook to read (default: the first visible one with rows of data)'),
   fillMerged: flag('give the text of cells that are merged over several rows to each of these rows'),
@@ -167,7 +167,7 @@ export const checkOptions = {
   ...outputOptions,
 } as const satisfies Options;
 
-/** In a team only. */
+/** Applies only in a team. */
 const despiteOptions = {
   despiteDoubt: flag('in a team, also ask what a colleague may have bought because nobody knows; it may be bought twice'),
 } as const satisfies Options;
@@ -205,7 +205,7 @@ export const lookupOptions = {
   ...despiteOptions,
 } as const satisfies Options;
 
-/** Outcomes of calls: brought in with a result sheet. */
+/** Outcomes of calls, imported from a result sheet. */
 export const feedbackOptions = {
   row: integerOption('N', 'the row of RUN that was called', { least: 1, most }),
   status: wordOption({ Connected: true, Disconnected: true }, 'what the call came to'),
@@ -239,7 +239,7 @@ export const sandboxOptions = {
   notEnabled: textsOption('NAME[@VERSION]', 'an operation that the key isn’t enabled for: 403 FORBIDDEN'),
 } as const satisfies Options;
 
-/** Who hears that a list was checked again as scheduled. */
+/** Who is notified when a list was checked again as scheduled. */
 export const notifyOptions = {
   notifyCommand: textOption('COMMAND', 'run it when a list was checked again as scheduled, with the report as JSON on standard input'),
   smtp: textOption(
@@ -250,7 +250,7 @@ export const notifyOptions = {
   mailFrom: textOption('ADDRESS', 'who it is from'),
 } as const satisfies Options;
 
-/** Windows gives the desktop package no standard input. */
+/** For the desktop package, which gets no standard input on Windows. */
 export const inputOptions = {
   input: textOption('FILE', 'read FILE in place of standard input'),
 } as const satisfies Options;

@@ -1,4 +1,4 @@
-/** Options of the commands that find, hand over and purge what is held on a person. */
+/** Options of the commands that find, export and purge what is stored about a person. */
 import type { Person } from '#contract/privacy/privacy.ts';
 import { flag, outOption, textOption, wordOption, type Options, type OptionValues, UsageError } from './option.ts';
 
@@ -21,7 +21,7 @@ export const purgeOptions = {
   dryRun: flag('only show what would go; changes nothing'),
 } as const satisfies Options;
 
-/** Throws UsageError where nobody is named, or a name alone. */
+/** Throws UsageError if nobody is specified, or only a name. */
 export function readPerson(
   command: string,
   { phone, email, person: name, address }: OptionValues<typeof personOptions>,

@@ -7,7 +7,7 @@ import { findOperation, operations } from '#contract/service/operations/catalog.
 import type { Check } from '#contract/plan/plan.ts';
 import { UsageError } from './option.ts';
 
-/** What stands before the comparison, and what each word behind it stands for; several words may be joined by `|`. */
+/** The name before the comparison, and the values that each word after it stands for; several words may be joined by `|`. */
 interface Subject {
   field: ConditionField;
   name: string;
@@ -23,7 +23,7 @@ const isScore = (field: ConditionField): field is Extract<ConditionField, Fields
 const all = conditionFields.map((field) => ({ field, name: entryOf(field).condition?.name ?? field }));
 const scores = all.filter(({ field }) => isScore(field));
 const subjects: readonly Subject[] = all.filter(({ field }) => !isScore(field)).map((one) => ({ ...one, words: wordsOf(one.field) }));
-/** What the window offers too comes first. */
+/** Fields that the window also offers come first. */
 const known = all
   .toSorted((a, b) => Number(isRare(a.field)) - Number(isRare(b.field)))
   .map(({ name }) => name)
@@ -33,8 +33,8 @@ function isRare(field: ConditionField): boolean {
 }
 
 /**
- * Conditions as they are typed: `score>30,litigator=no` says which rows a check asks. They are read strictly, and written the same way.
- * Throws UsageError with one sentence. `where` names the option and what it stands for, as it was typed.
+ * Parses a typed condition: `score>30,litigator=no` selects the rows of a check. Parsed strictly, and printed in the same form. Throws
+ * UsageError with one sentence. `where` names the option and its meaning, as typed.
  */
 export function parseCondition(text: string, where: string): Condition {
   const parts = text.split(',').map((part) => part.trim());
@@ -89,7 +89,7 @@ function parseScore(
   });
 }
 
-/** As it would be typed: `score>=31, litigator=no`; empty where every row is asked. */
+/** Returns the condition as it would be typed: `score>=31, litigator=no`; empty if every row is checked. */
 export function conditionText(where: Condition): string {
   const bounds = Object.entries(where).flatMap(([key, bound]) => {
     const score = scores.find(({ field }) => key === `${field}AtLeast` || key === `${field}AtMost`);
@@ -102,7 +102,7 @@ export function conditionText(where: Condition): string {
   return [...bounds, ...lists].join(', ');
 }
 
-/** One word for all of them where there is one, else one for each. */
+/** Returns one word for all values if there is one, otherwise one for each. */
 function wordsFor(words: Subject['words'], wanted: readonly unknown[]): string {
   const within = Object.entries(words).filter(([, values]) => values.every((value) => wanted.includes(value)));
   const whole = within.find(([, values]) => values.length === wanted.length);
@@ -113,11 +113,10 @@ function wordsFor(words: Subject['words'], wanted: readonly unknown[]): string {
     .join('|');
 }
 
-/** As typed. */
 interface TypedChecks {
   operations: readonly string[];
   addOns: readonly string[];
-  /** `OPERATION:CONDITION[,CONDITION]`, each. */
+  /** Each is `OPERATION:CONDITION[,CONDITION]`. */
   whens: readonly string[];
 }
 
@@ -144,7 +143,7 @@ export function operationCalled(name: string): Operation {
 
 const offers = ({ addOns }: Operation, name: string): boolean => addOns.some((addOn) => addOn.name === name);
 
-/** Each goes to every operation that knows it. Throws Failed('addOn.unknown') or UsageError where none does. */
+/** Each add-on applies to every operation that has it. Throws Failed('addOn.unknown') or UsageError if none does. */
 export function parseAddOns(chosen: readonly Operation[], names: readonly string[]): AddOnName[] {
   const known = [...new Set(chosen.flatMap(({ addOns }) => addOns.map(({ name }) => name)))];
   return names.map((wanted) => {

@@ -1,4 +1,4 @@
-/** Reads how files are imported, which rows are checked, and with what. */
+/** Reads how files are imported, which rows are checked, and with which operations. */
 import { fieldNameSchema, type FieldName } from '#contract/lists/fields.ts';
 import { fieldOfParameter, mainOperation } from '#contract/service/operations/catalog.ts';
 import { repairsOf, shortRepair, type Repair } from '#contract/lists/repair.ts';
@@ -14,7 +14,7 @@ export interface ChosenRepair {
   field: FieldName;
   repairs: Repair[];
   on: boolean;
-  /** The option as typed, for a sentence about it. */
+  /** The option as typed, for messages about it. */
   typed: string;
 }
 
@@ -46,11 +46,11 @@ export interface Importing {
 
 interface Choosing extends Importing {
   checks: Check[];
-  /** Rows with the phone of an earlier one aren't bought. */
+  /** Whether rows with the phone of an earlier row are left out. */
   skipRepeatedPhones: boolean;
   policyFile: string | null;
   limit: number | null;
-  /** Set: `limit` rows are drawn at random. */
+  /** If set, `limit` rows are drawn at random. */
   sampleSeed: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** Reads what the command line says of a result sheet: its columns, what labels mean, and whose rows are looked for. */
+/** Reads the options about a result sheet: its columns, the meanings of labels, and the time zone. */
 import { meaningSchema, meanings, type Meaning } from '#contract/outcomes/callOutcome.ts';
 import type { SheetField } from '#contract/outcomes/resultSheet.ts';
 import { type OptionValues, UsageError } from './option.ts';
@@ -6,13 +6,13 @@ import type { feedbackOptions } from './optionGroups.ts';
 import type { Invocation } from '../command.ts';
 
 export interface SheetOptions {
-  /** Heading by field; '': no column has it. */
+  /** Heading by field; '' if no column has it. */
   columns: { field: SheetField; heading: string }[];
   meanings: { label: string; meaning: Meaning }[];
   zone: string | null;
 }
 
-/** What people call the fields; compared without case and punctuation. */
+/** Common names of the fields; compared without case and punctuation. */
 const fieldsByName: Record<string, SheetField> = {
   row: 'row',
   rollcallrow: 'row',
@@ -49,7 +49,7 @@ function fieldCalled(name: string): SheetField {
   return field;
 }
 
-/** Split at the last `=`: a label may have one, an outcome has none. An empty label stands for empty cells. */
+/** Splits at the last `=`, because a label may contain one, but an outcome can't. An empty label stands for empty cells. */
 function readMeaning(text: string): { label: string; meaning: Meaning } {
   const at = text.lastIndexOf('=');
   const { data: meaning } = meaningSchema.safeParse(
@@ -72,5 +72,5 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** What every form of `rollcall feedback` gets. */
+/** The invocation that every form of `rollcall feedback` receives. */
 export type FeedbackInvocation = Invocation<typeof feedbackOptions, readonly string[]>;

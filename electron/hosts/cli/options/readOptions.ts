@@ -1,4 +1,4 @@
-/** Reads the options of every command, of the environment and of a run's limits. Throws UsageError where they contradict each other. */
+/** Reads the options of every command, of the environment and of a run's limits. Throws UsageError if they contradict each other. */
 import path from 'node:path';
 import type { RunCaps } from '#contract/plan/plan.ts';
 import { defaultDataFolder } from '../../node/dataFolder.ts';
@@ -30,7 +30,7 @@ export const oneOperand = (what: string): Operands<string> => ({
   },
 });
 
-/** At least one. */
+/** Requires at least one operand. */
 export const severalOperands = (what: string): Operands<readonly string[]> => ({
   text: `${what}…`,
   parse(command, operands) {
@@ -39,7 +39,7 @@ export const severalOperands = (what: string): Operands<readonly string[]> => ({
   },
 });
 
-/** Any number, which the command reads by itself. */
+/** Accepts any number, which the command parses itself. */
 export const anyOperands = (text: string): Operands<readonly string[]> => ({ text, parse: (_, operands) => operands });
 
 /** The options of every command. */
@@ -56,7 +56,7 @@ export function readEverywhere({ dataDir, operator, json, quiet }: OptionValues<
   return { dataDir: dataDir === undefined ? defaultDataFolder() : path.resolve(dataDir), operator: name, json, quiet };
 }
 
-/** Neither: the sandbox, and the command says so. */
+/** If both are null, the sandbox is used, and the command says so. */
 export interface EnvironmentChoice {
   name: string | null;
   baseUrl: string | null;
@@ -68,7 +68,7 @@ export function readEnvironment({ environment, baseUrl }: OptionValues<typeof en
   return { name: environment ?? null, baseUrl: baseUrl ?? null };
 }
 
-/** Only what was given: for the rest, the settings of the environment, or of the resumed run, hold. */
+/** Returns only what was given: otherwise the settings of the environment, or of the resumed run, apply. */
 export function readRunCaps({ qps, concurrency, timeout, maxCalls, budget, onServer }: OptionValues<typeof runCapOptions>): RunCaps {
   return {
     ...(qps === undefined ? {} : { callsPerSecond: qps }),

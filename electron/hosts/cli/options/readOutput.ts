@@ -8,29 +8,29 @@ import type { ExportHeadings } from '#contract/exports/recipeColumns.ts';
 import { type OptionValues, UsageError } from './option.ts';
 import type { outputOptions } from './optionGroups.ts';
 
-/** One `--out`. `format`: of the file, or of those that a folder or a zip is given. */
+/** One `--out`. `format`: of the file, or of the files in a folder or a zip. */
 export interface Out {
   path: string;
-  /** `zip` and `folder` take the segments. */
+  /** `zip` and `folder` contain the segments. */
   kind: 'file' | 'zip' | 'folder';
   format: ExportFormat;
-  /** The files inside a folder say that their answers are invented. */
+  /** Whether the names of files inside a folder say that their answers are invented. */
   isLabelled?: true;
 }
 
 export interface Output {
   outs: Out[];
   only: DecisionValue | null;
-  /** A redacted copy, named as one. */
+  /** Whether to write a redacted copy, named as such. */
   redacted: boolean;
   escapeFormulas: boolean;
-  /** Null: as the recipe says; without one, no. */
+  /** Null for the recipe's setting, or no if there is no recipe. */
   bom: boolean | null;
   delimiter: ExportDelimiter | null;
   headings: ExportHeadings | null;
-  /** Its name, or the path of its file. */
+  /** The recipe's name, or the path of its file. */
   recipe: string | null;
-  /** What happens to rows to call that nobody checked for litigators. */
+  /** What to do with rows to call that weren't checked for litigators. */
   unchecked: UncheckedChoice;
 }
 
@@ -62,21 +62,24 @@ export function readOutput(options: OptionValues<typeof outputOptions>, platform
   };
 }
 
-/** On Windows, whose Excel and PowerShell take a file without the mark for another encoding, files have it unless they are made for something else. */
+/**
+ * On Windows, whose Excel and PowerShell misread the encoding of a file without the mark, files have it unless a recipe determines their
+ * form.
+ */
 function readBom({ bom, noBom, recipe }: OptionValues<typeof outputOptions>, platform: NodeJS.Platform): boolean | null {
   if (bom && noBom) throw new UsageError('--bom and --no-bom exclude each other; keep one.');
   if (bom || noBom) return bom;
   return recipe === undefined && platform === 'win32' ? true : null;
 }
 
-/** Files in a folder get their marks as they are written. */
+/** Adds marks to a file's name. Files in a folder get their marks when written. */
 export function withMarks(out: Out, marks: readonly FileMark[]): Out {
   if (out.kind === 'folder' || marks.length === 0) return out;
   const { dir, name, ext } = path.parse(out.path);
   return { ...out, path: path.join(dir, `${markedName(name, marks)}${ext}`) };
 }
 
-/** Without a reason, rows to call that nobody checked for litigators stop their file. */
+/** Without a reason, rows to call that weren't checked for litigators stop the export. */
 function readUnchecked(reason: string | undefined): UncheckedChoice {
   if (reason === undefined) return 'refuse';
   const parsed = uncheckedChoiceSchema.safeParse({ accept: reason });

@@ -22,7 +22,7 @@ import { inputOptions } from './optionGroups.ts';
 
 const most = 100_000_000;
 
-/** A cap, or `none`; undefined when it isn't given. */
+/** A cap, or `none`; undefined if it isn't given. */
 const capOption = (
   valueName: string,
   description: string,
@@ -64,12 +64,14 @@ export const teamOptions = {
 const usualPort = 5432;
 const howToWrite = 'write HOST/DATABASE or HOST:PORT/DATABASE, like hub.example.net/rollcall';
 
-/** `HOST[:PORT]/DATABASE`; HOST is a name, an address (IPv6 in brackets), or the folder of PostgreSQL’s socket. Throws UsageError. */
+/**
+ * Parses `HOST[:PORT]/DATABASE`; HOST is a name, an address (IPv6 in brackets), or the folder of PostgreSQL’s socket. Throws UsageError.
+ */
 export function parseHubAddress(text: string): HubAddress {
   const refuse = (why: string): never => {
     throw new UsageError(`“${text}” is no address of a hub: ${why}.`);
   };
-  // Not repeated in the message: a URL may hold a password.
+  // Not repeated in the message, because a URL may contain a password.
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(text)) throw new UsageError(`A hub’s address is no URL; ${howToWrite}.`);
   if (text.includes('@')) throw new UsageError(`A hub’s address has no login and no password in it; ${howToWrite}, and --login NAME.`);
   const slash = text.lastIndexOf('/');

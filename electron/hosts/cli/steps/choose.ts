@@ -1,4 +1,4 @@
-/** What the command line's names stand for: the account, the recipe and the list that a command uses. */
+/** Resolves names on the command line: the account, the recipe and the list that a command uses. */
 import { existsSync, readFileSync } from 'node:fs';
 import type { Environment } from '#contract/accounts/environment.ts';
 import { Failed } from '#contract/failure.ts';
@@ -15,12 +15,15 @@ import { UsageError } from '../options/option.ts';
 
 const longestName = 60;
 
-/** Without a name or a URL the sandbox answers: the command says so, and so does the name of every file it writes. */
+/**
+ * Whether neither a name nor a URL was given, so that the sandbox answers: the command says so, and so does the name of every file it
+ * writes.
+ */
 export function isSandboxByDefault({ name, baseUrl }: EnvironmentChoice): boolean {
   return name === null && baseUrl === null;
 }
 
-/** Said just before anything is asked, so that a refusal stays one sentence. */
+/** Printed just before any call is made, so that a refusal stays a single sentence. */
 export function sayWhoAnswers(choice: EnvironmentChoice, key: string | null, terminal: Terminal): void {
   if (!isSandboxByDefault(choice)) return;
   const unused = key === null ? '' : ', and ROLLCALL_API_KEY is not used';
@@ -30,7 +33,7 @@ export function sayWhoAnswers(choice: EnvironmentChoice, key: string | null, ter
 }
 
 /**
- * Finds the environment that a command line names, creates it for a URL that is new, and lends it the key from ROLLCALL_API_KEY. Throws
+ * Finds the environment named on the command line, creates it for a new URL, and gives it the key from ROLLCALL_API_KEY. Throws
  * Failed('environment.notFound' | 'environment.badUrl' | 'environment.badKey' | 'dataFolder.inUse').
  */
 export async function chooseEnvironment(core: CliCore, choice: EnvironmentChoice, key: string | null): Promise<Environment> {
@@ -51,7 +54,7 @@ async function find(core: CliCore, { name, baseUrl }: EnvironmentChoice): Promis
   return found;
 }
 
-/** The same URL is the same environment; a new one is called after it. */
+/** Finds the environment with this URL; a new one is named after it. */
 async function byUrl(core: CliCore, baseUrl: string): Promise<Environment> {
   const create = (name: string): Promise<Environment> => core.handlers['environments.create']({ name, baseUrl });
   const name =
@@ -63,20 +66,20 @@ async function byUrl(core: CliCore, baseUrl: string): Promise<Environment> {
     try {
       return await create(number === 1 ? name : `${name} ${number}`);
     } catch (error) {
-      // Another URL may have been given this very name by a person.
+      // A person may have given this name to an environment with another URL.
       if (!(error instanceof Failed) || error.failure.code !== 'environment.nameTaken' || number >= 99) throw error;
     }
   }
 }
 
-/** An output whose recipe was found. */
+/** An output whose recipe has been found. */
 export interface ChosenOutput extends Omit<Output, 'recipe'> {
   recipe: Recipe | null;
 }
 
 /**
- * Finds the recipe that the command line names, and refuses one that can't be used before anything is bought. Throws UsageError for a name
- * that nobody gave a recipe and for rows that are chosen twice, and Failed('file.unreadable' | 'recipe.invalid').
+ * Finds the recipe named on the command line, and rejects an unusable one before anything is bought. Throws UsageError for an unknown name
+ * and for rows that are chosen twice, and Failed('file.unreadable' | 'recipe.invalid').
  */
 export async function chooseRecipe(core: CliCore, output: Output): Promise<ChosenOutput> {
   const recipe = output.recipe === null ? null : await findRecipe(core, output.recipe);
@@ -116,8 +119,8 @@ function refuseTwice({ name, rows }: Recipe, { only, outs }: Output): void {
 }
 
 /**
- * The list that somebody named on the command line. By its id, or by a name that only one list has, in whatever case. An id that isn't
- * among the lists is left to the command, which knows more of such a list. Throws UsageError, Failed('list.notFound').
+ * Finds the list given on the command line: by its id, or by a name that only one list has, ignoring case. An id that isn't among the lists
+ * is returned anyway, because the command may know more about it. Throws UsageError, Failed('list.notFound').
  */
 export function findListId(lists: readonly Pick<ListCard, 'listId' | 'name'>[], asked: string): string {
   const folded = (text: string): string => text.normalize('NFC').trim().toLowerCase();

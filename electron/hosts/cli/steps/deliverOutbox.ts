@@ -1,4 +1,4 @@
-/** Delivers what waits in the outbox, until nothing does any more or something stops it. */
+/** Delivers waiting entries of the outbox, until none are left or something stops it. */
 import { pick } from '#base/pick.ts';
 import type { Outbox, OutboxCounts, Delivery } from '#contract/outcomes/outbox.ts';
 import type { SheetSums } from '#contract/outcomes/resultSheet.ts';
@@ -11,7 +11,7 @@ import { openProgressLine } from './progress.ts';
 
 type Sums = Omit<SheetSums, 'known'>;
 
-/** Nothing was brought in. */
+/** The sums if nothing was imported. */
 export const noSums: Sums = {
   lines: 0,
   matched: 0,
@@ -21,7 +21,7 @@ export const noSums: Sums = {
   queued: 0,
 };
 
-/** What every form of `rollcall feedback` prints, and its exit status. For `--json`: the same object for every form. */
+/** Returns the `--json` output of `rollcall feedback`: the same object for every form. */
 export function feedbackJson(sums: Sums, { counts }: Outbox): string {
   return JSON.stringify({
     ...pick(sums, ['lines', 'matched', 'unmatched', 'ambiguous']),
@@ -34,7 +34,10 @@ export function feedbackJson(sums: Sums, { counts }: Outbox): string {
 export const outboxLine = ({ waiting, sent, noResponseId, refused, inDoubt, withdrawn }: OutboxCounts): string =>
   `Outbox: ${count(waiting)} waiting, ${count(sent)} sent, ${count(noResponseId)} without a response id, ${count(refused)} refused, ${count(inDoubt)} in doubt, ${count(withdrawn)} withdrawn`;
 
-/** Whether something waits for a person: lines without a row, undecided outcomes, or what was refused or is in doubt and was not left so. */
+/**
+ * Returns the exit status for whether something needs a person: lines without a row, undecided outcomes, or entries that are refused or in
+ * doubt and weren't left that way.
+ */
 export async function feedbackCode(core: CliCore, { unmatched, ambiguous, outcomes }: Sums): Promise<number> {
   if (unmatched + ambiguous + outcomes.undecided > 0) return exitCodes.rowsFailed;
   const { total } = await core.handlers['outbox.list']({ states: ['refused', 'inDoubt'], open: true, from: 0, count: 1 });
@@ -45,10 +48,10 @@ const defaultOfflineWaitMs = 60_000;
 const lookEveryMs = 200;
 
 interface DeliverOptions {
-  /** Undefined: every environment with entries that wait. */
+  /** Undefined for every environment with waiting entries. */
   environmentId: string | undefined;
   offlineWaitMs: number | undefined;
-  /** Undefined: as set for the environment. */
+  /** Undefined for the environment's setting. */
   callsPerSecond: number | undefined;
   signal: AbortSignal;
   terminal: Terminal;
@@ -56,7 +59,7 @@ interface DeliverOptions {
 
 interface Delivered {
   outbox: Outbox;
-  /** `done`, or why it stopped. Whether something is refused or in doubt is for the caller to see. */
+  /** `done`, or why it stopped. The caller checks whether entries are refused or in doubt. */
   code: number;
 }
 

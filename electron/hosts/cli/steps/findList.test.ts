@@ -18,7 +18,7 @@ test('finds a list by its id, or by a name that only one has', () => {
   expect(findListId(lists, 'Solar leads May')).toBe(solar);
   expect(findListId(lists, 'solar leads may ')).toBe(solar);
   expect(findListId(lists, otherHarbor)).toBe(otherHarbor);
-  // The command itself says that there is none.
+  // The command itself reports that there is no such list.
   expect(findListId(lists, unlisted)).toBe(unlisted);
 });
 

@@ -1,4 +1,4 @@
-/** How `check`, `plan`, `resume` and `export` end: files written, a summary, and how to go on where a run has stopped. */
+/** The end of `check`, `plan`, `resume` and `export`: files, a summary, and how to continue a stopped run. */
 import { Failed } from '#contract/failure.ts';
 import { otherVersionOf } from '#contract/service/operations/catalog.ts';
 import type { Run, StopCause } from '#contract/runs/run.ts';
@@ -12,7 +12,7 @@ import { summaryJson, summaryText, type RunSummary } from './summary.ts';
 import { uncheckedRefusal } from './refuseUnchecked.ts';
 import { writeOuts } from './writeOuts.ts';
 
-/** Prints the outcome, as JSON or lines, on standard output; why a run has stopped, and how to go on, on standard error. */
+/** Prints the outcome, as JSON or lines, on standard output; why a run stopped and how to continue it, on standard error. */
 export function printSummary({ terminal, everywhere }: CommandContext, summary: RunSummary): void {
   terminal.result(everywhere.json ? JSON.stringify(summaryJson(summary)) : summaryText(summary));
   for (const remark of summary.remarks ?? []) terminal.complain(remark);
@@ -49,8 +49,8 @@ const mend: Partial<Record<StopCause, string>> = {
 };
 
 /**
- * Writes the files of a run that has come to rest and tells how it ended. A file that can't be written takes nothing away from the run:
- * the sentence names the command that writes it again.
+ * Writes the files of a run that is no longer active, and prints how it ended. A file that can't be written doesn't affect the run: the
+ * message names the command that writes it again.
  */
 export async function finishRun(core: CliCore, context: CommandContext, output: ChosenOutput, summary: RunSummary): Promise<number> {
   const code = summary.run ? exitCodeOf(summary.run) : exitCodes.done;

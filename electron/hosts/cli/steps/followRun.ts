@@ -17,18 +17,18 @@ interface FollowOptions {
 }
 
 export interface Followed {
-  /** As it rests. */
+  /** The run in its final state. */
   run: Run;
-  /** Of this session. */
+  /** Duration of this session. */
   elapsedMs: number;
-  /** Calls that ended a second, over this session. */
+  /** Calls ended per second in this session. */
   callsPerSecond: number;
 }
 
 const through = ({ counts }: Run): number => counts.planned - counts.pending;
 const atRest = (state: RunState): boolean => state === 'finished' || state === 'paused' || state === 'stopped';
 
-/** `start` sets the run going and resolves to it. Rejects with what `start` throws. */
+/** `start` starts the run and resolves to it. Rejects with errors of `start`. */
 export async function followRun(
   core: CliCore,
   start: () => Promise<Run>,
@@ -36,7 +36,7 @@ export async function followRun(
 ): Promise<Followed> {
   const { handlers, clock } = core;
   const line = openProgressLine(terminal, clock);
-  // The first events may come before `start` has said which run they are about.
+  // The first events may come before `start` has returned the run's id.
   const latest = new Map<string, RunProgress>();
   let hear = (progress: RunProgress): void => void latest.set(progress.runId, progress);
   const unlisten = core.listen('runs.progressed', (progress) => hear(progress));
@@ -44,7 +44,7 @@ export async function followRun(
   let cancelWait: (() => void) | null = null;
   try {
     const startedAt = clock.monotonic();
-    // While it is still being planned there is no run to be stopped: it is not to begin.
+    // While the run is still being planned, there is nothing to stop, so prevent it from starting.
     const halt = (): void => core.halt();
     signal.addEventListener('abort', halt, { once: true });
     if (signal.aborted) halt();
@@ -56,11 +56,11 @@ export async function followRun(
       const stop = (why: 'offline' | 'interrupted'): void => {
         if (cause !== null) return;
         cause = why;
-        // The run says at once that it stops, and has stopped when what was in flight has ended: only then do its counts hold.
+        // The run reports immediately that it is stopping, but its counts are final only when calls in flight have ended.
         handlers['runs.stop']({ runId, cause: why }).then(
           () => resolve(),
           (error: unknown) => {
-            // It may have come to rest by itself in this very moment.
+            // It may have ended by itself at this moment.
             if (error instanceof Failed && error.failure.code === 'run.wrongState') resolve();
             else reject(asError(error));
           },
@@ -87,7 +87,7 @@ export async function followRun(
     signal.removeEventListener('abort', interrupt);
     const elapsedMs = clock.monotonic() - startedAt;
     const run = await handlers['runs.get']({ runId });
-    // By what is through and not by what is left, which grows while rows are still being chosen.
+    // Counts completed calls rather than remaining ones, which increase while rows are still being chosen.
     const ended = through(run) - through(started);
     return {
       run,

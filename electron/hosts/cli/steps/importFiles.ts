@@ -1,4 +1,4 @@
-/** Imports files as one list, with its columns mapped as the command line says. */
+/** Imports files as one list, with columns mapped according to the command line. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Filled, type List, type Mapping, columnsOfFilled, filledSchema } from '#contract/lists/list.ts';
@@ -25,8 +25,7 @@ import type { CliCore } from './openCliCore.ts';
 import { openProgressLine } from './progress.ts';
 
 /**
- * Turns repairs of cells on or off, as the command line says, and says which were found. Throws UsageError if a repair is chosen for a
- * field that no column fills.
+ * Turns repairs of cells on or off according to the command line. Throws UsageError if a repair is chosen for a field that no column fills.
  */
 function withRepairs(fields: readonly Filled[], chosen: readonly ChosenRepair[]): Filled[] {
   const lost = chosen.find(({ field }) => !fields.some((filled) => filled.field === field));
@@ -38,7 +37,7 @@ function withRepairs(fields: readonly Filled[], chosen: readonly ChosenRepair[])
   });
 }
 
-/** One sentence for each repair that was found, with the option that changes it. The list must have been screened. */
+/** Prints a sentence for each repair that was found, with the option that changes it. The list must have been screened. */
 export async function sayRepairs(core: CliCore, listId: string, terminal: Terminal): Promise<void> {
   const { fits } = await core.handlers['lists.get']({ listId });
   for (const { field, repairs = [] } of fits)
@@ -96,7 +95,7 @@ export async function importFiles(
   }
 }
 
-/** Deletes the list if `work` fails: the next try would otherwise leave a second one. */
+/** Deletes the list if `work` fails: otherwise the next attempt would leave a second one. */
 export async function discardOnFailure<T>(core: CliCore, listId: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -107,14 +106,14 @@ export async function discardOnFailure<T>(core: CliCore, listId: string, work: (
 }
 
 async function map(core: CliCore, list: List, { mapping, guess, repairs }: Importing): Promise<List> {
-  // Whom the list says not to contact is counted when its rows are screened.
+  // People whom the list says not to contact are counted when its rows are screened.
   if (mapping.length === 0 && guess && repairs.length === 0)
     return list.optOuts ? core.handlers['lists.screened']({ listId: list.listId }) : list;
   const fields = withRepairs(mappedFields(list, mapping, guess), repairs);
   return core.handlers['lists.map']({ listId: list.listId, mapping: { ...list.mapping, fields } });
 }
 
-/** Named columns win; a guess is kept where neither its field nor its column was named. */
+/** Named columns take precedence; a guess is kept if neither its field nor its column was named. */
 export function mappedFields(list: Pick<List, 'columns' | 'mapping'>, named: Importing['mapping'], guess: boolean): Mapping['fields'] {
   const fields: Mapping['fields'] = [];
   for (const { field: name, column: heading } of named) {
@@ -137,8 +136,8 @@ export function mappedFields(list: Pick<List, 'columns' | 'mapping'>, named: Imp
 }
 
 /**
- * What fills a field: one column, the first of several that is valid (`Mobile|Home`), or several joined (`Area code+Number`). A heading that has such
- * a sign in it is that heading. A text: there is no column of this name.
+ * Parses what fills a field: one column, the first valid one of several (`Mobile|Home`), or several joined (`Area code+Number`). A heading
+ * that contains such a sign is matched first. Returns the name as text if there is no such column.
  */
 function fromColumns(field: Filled['field'], columns: readonly string[], text: string): Filled | string {
   const whole = columnWithHeading(columns, text);

@@ -26,14 +26,14 @@ const report: ScheduleReport = {
   calls: { planned: 30, done: 29, failed: 1, pending: 0 },
   cost: { lowMicros: 450_000, highMicros: 450_000, currency: 'USD', complete: true },
 };
-/** A zombie has ended: nobody has asked for its exit code yet. */
+/** A zombie has ended, but its exit code hasn't been collected. */
 function isRunning(pid: number): boolean {
   const stat = `/proc/${pid}/stat`;
   return existsSync(stat) && !readFileSync(stat, 'utf8').includes(') Z');
 }
 const none = { notifyCommand: undefined, smtp: undefined, mailTo: undefined, mailFrom: undefined };
 
-/** As much of SMTP as a client without TLS needs; what it was sent. */
+/** A server with the parts of SMTP that a client without TLS needs; `output` returns what it received. */
 async function startMailServer(): Promise<{ port: number; output: () => string }> {
   let output = '';
   const server = createServer((socket) => {
@@ -111,7 +111,7 @@ test('an e-mail says what came of it, and the password is in no argument', async
   await notify('Leads', report);
   expect(output()).toContain('To: team@example.com');
   expect(output()).toContain(`AUTH PLAIN ${Buffer.from('\0ada\0the password').toString('base64')}`);
-  // Quotation marks and the rest may be encoded.
+  // Quotation marks and other characters may be encoded.
   expect(output()).toMatch(/30 rows? to check again/);
   expect(output()).toContain('Rack');
 });

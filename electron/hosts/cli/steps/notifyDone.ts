@@ -7,10 +7,10 @@ import type { notifyOptions } from '../options/optionGroups.ts';
 
 export type Notify = (listName: string, report: ScheduleReport) => Promise<void>;
 
-/** A command gets the report as JSON on standard input. It may take so long. */
+/** Time limit for a command, which gets the report as JSON on standard input. */
 const longestMs = 60_000;
 
-/** Throws UsageError. The password of the mail server comes from ROLLCALL_SMTP_PASSWORD, which is not in the environment afterwards. */
+/** Throws UsageError. The mail server's password comes from ROLLCALL_SMTP_PASSWORD, which is removed from the environment. */
 export function readNotify({ notifyCommand, smtp, mailTo, mailFrom }: OptionValues<typeof notifyOptions>): Notify {
   const password = process.env['ROLLCALL_SMTP_PASSWORD'];
   delete process.env['ROLLCALL_SMTP_PASSWORD'];
@@ -42,7 +42,7 @@ function runCommand(command: string, input: string): Promise<void> {
       if (code === 0) resolve();
       else reject(new Error(`--notify-command ${isLate ? 'was ended after a minute' : `ended with ${code ?? signal ?? 'nothing'}`}`));
     });
-    // One that doesn't read it may end before.
+    // A command that doesn't read its input may end first.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
   });
@@ -51,7 +51,7 @@ function runCommand(command: string, input: string): Promise<void> {
 interface MailServer {
   host: string;
   port: number;
-  /** TLS from the first byte on; else STARTTLS is required, except on this computer. */
+  /** Whether to use TLS from the start; otherwise STARTTLS is required, except on this computer. */
   secure: boolean;
   user: string;
 }
@@ -73,7 +73,7 @@ async function sendMail(
   address: { from: string; to: string },
   [subject = '', ...lines]: readonly string[],
 ): Promise<void> {
-  // Whoever sends no mail doesn't load it.
+  // Loaded on demand, only if mail is sent.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     ...server,

@@ -1,4 +1,4 @@
-/** Opens the core for one command: as the folder's owner, or beside it where reading is enough. */
+/** Opens the core for one command: as the folder's owner, or next to the owner if reading is enough. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -24,13 +24,13 @@ export interface CliCore {
   clock: Clock;
   /** Calls `hear` with every event of this name until the returned function is called. */
   listen<N extends EventName>(name: N, hear: (payload: EventPayload<N>) => void): () => void;
-  /** Uses this key for the environment in this process only, and keeps it out of the log. Throws Failed('environment.badKey'). */
+  /** Uses this key for the environment only in this process, and keeps it out of the log. Throws Failed('environment.badKey'). */
   lendKey(environmentId: string, key: string): void;
-  /** Makes this device a server of its team (`Core.work`), with these keys, which stay out of the log. */
+  /** Makes this device a server of its team (`Core.work`) with these keys, which stay out of the log. */
   work(how: Parameters<Core['work']>[0]): ReturnType<Core['work']>;
-  /** Signs evidence with it in this process only. */
+  /** Sets a signer for evidence in this process only. */
   lendSigner(signer: Signer): void;
-  /** From now on nothing new is sent, and no run is begun. */
+  /** Prevents anything new from being sent, and any run from starting. */
   halt(): void;
   close(): Promise<void>;
 }
@@ -38,16 +38,16 @@ export interface CliCore {
 export interface OpenCliCoreOptions {
   dataDir: string;
   operator: string | null;
-  /** Keeps secrets, instead of the system's keychain. */
+  /** Stores secrets instead of the system's keychain. */
   serverFile?: ServerFile;
 }
 
-/** Throws the `dataFolder` failures; `dataFolder.recovered` once, where a damaged file has just been recovered. */
+/** Throws the `dataFolder` failures; `dataFolder.recovered` once, if a damaged file has just been recovered. */
 export async function openCliCore(
   { dataDir, operator, serverFile }: OpenCliCoreOptions,
   mode: 'read' | 'write' = 'write',
 ): Promise<CliCore> {
-  // Loaded here: a folder in which nothing was ever kept is told of without them.
+  // Loaded on demand: reporting that a folder has no data doesn't need them.
   const [{ createCore }, { nodePorts }] = await Promise.all([import('#core/createCore.ts'), import('../../node/nodePorts.ts')]);
   const folder = mode === 'write' ? makeDataFolder(dataDir) : dataDir;
   const paths = grantedPaths();
@@ -56,7 +56,7 @@ export async function openCliCore(
   const telling: Promise<void>[] = [];
   const emit: Emit = (name, payload) => {
     if (mode === 'read' && isNews(name)) telling.push(tellOwner(folder, name, payload));
-    // Each listener was put under its own event's name, which is what `listen` holds together.
+    // Each listener is stored under its own event's name, which `listen` guarantees.
     for (const hear of listeners.get(name) ?? []) hear(payload as never);
   };
   const core = await createCore({
@@ -71,7 +71,7 @@ export async function openCliCore(
   });
   const [damaged] = core.recovered;
   if (damaged) {
-    // Somebody must hear of it before anything is built on what was recovered: the next command goes on.
+    // The user must learn of the recovery before anything builds on the recovered data: the next command continues.
     await core.close();
     throw new Failed('dataFolder.recovered', { path: folder, file: damaged.file, quarantinedAs: damaged.quarantinedAs });
   }
@@ -102,7 +102,10 @@ export async function openCliCore(
   };
 }
 
-/** While this command owns the folder, it does what only the owner can: whoever asks not to be called mustn't wait until a run has ended. */
+/**
+ * Serves requests that only the owner can handle while this command owns the folder: a person who asks not to be called mustn't wait until
+ * a run has ended.
+ */
 function serveHere(dataDir: string, core: Core, { grant }: GrantedPaths, log: Ports['log']): Promise<() => Promise<void>> {
   return serveOwner(dataDir, {
     open: () => null,
@@ -115,8 +118,8 @@ function serveHere(dataDir: string, core: Core, { grant }: GrantedPaths, log: Po
 }
 
 /**
- * Like openCliCore, but beside another process where one owns the folder; null where nothing has ever been kept there. Throws
- * Failed('dataFolder.onNetwork') where nothing ever will be.
+ * Like openCliCore, but opens the folder for reading if another process owns it; null if the folder has never had data. Throws
+ * Failed('dataFolder.onNetwork') if it can't have any.
  */
 export async function openCliCoreToRead(options: OpenCliCoreOptions): Promise<CliCore | null> {
   if (isNew(options.dataDir)) {
@@ -124,7 +127,7 @@ export async function openCliCoreToRead(options: OpenCliCoreOptions): Promise<Cl
     return null;
   }
   try {
-    // As the owner, because the last one may have left something to be settled.
+    // Opens it as the owner, because the last one may have left something to finish.
     return await openCliCore(options);
   } catch (error) {
     if (!(error instanceof Failed) || !['dataFolder.inUse', 'dataFolder.unusable'].includes(error.failure.code)) throw error;
@@ -132,13 +135,13 @@ export async function openCliCoreToRead(options: OpenCliCoreOptions): Promise<Cl
   }
 }
 
-/** Does the work of a command with the core, and closes it. Resolves to the exit status: what `work` returns, else that it is done. */
+/** Runs a command's work with the core, and closes it. Resolves to the exit status: the result of `work`, or done by default. */
 export async function withCore(options: OpenCliCoreOptions, work: (core: CliCore) => Promise<number | undefined>): Promise<number> {
   const core = await openCliCore(options);
   return closing(core, () => work(core));
 }
 
-/** The same beside another process; `core` null where nothing has ever been kept. */
+/** Does the same for reading; `core` is null if the folder has never had data. */
 export async function withCoreToRead(
   options: OpenCliCoreOptions,
   work: (core: CliCore | null) => Promise<number | undefined>,
@@ -155,7 +158,7 @@ async function closing(core: CliCore | null, work: () => Promise<number | undefi
   }
 }
 
-/** Neither a ledger nor a list: a folder whose ledger is gone, or was just making room for another one, is for its owner to look at. */
+/** Whether there is neither a ledger nor a list. If the ledger is missing or was about to be replaced, the owner has to deal with it. */
 const isNew = (dataDir: string): boolean =>
   !existsSync(ledgerPath(dataDir)) && findReady(ledgerPath(dataDir)) === undefined && storedListIds(dataDir).length === 0;
 

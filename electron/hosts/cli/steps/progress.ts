@@ -1,4 +1,4 @@
-/** Shows progress: a bar on a terminal, a line every five seconds elsewhere. */
+/** Shows progress: a bar on a terminal, otherwise a line every five seconds. */
 import type { RunProgress } from '#contract/runs/run.ts';
 import { count, counted, rate, share } from '#messages/count.ts';
 import { waitingWords } from '#messages/names.ts';
@@ -12,7 +12,7 @@ const barCells = 24;
 
 interface ProgressLine {
   show(text: string): void;
-  /** Takes the bar away and stops the lines. */
+  /** Removes the bar and stops the lines. */
   end(): void;
 }
 
@@ -37,7 +37,7 @@ export function openProgressLine(terminal: Terminal, clock: Clock): ProgressLine
   };
 }
 
-/** `████░░  49.2%  9,707 of 19,712 calls, 9.4 a second, about 18 minutes left; refused by the service 12` */
+/** `████░░  49.2%  9,707 of 19,712 calls, 9.4 a second, about 18 minutes left; refused by the service 12`. */
 export function progressText(
   { state, waitingFor, counts, rate: perSecond, leftMs, causes, checks }: RunProgress,
   withBar: boolean,

@@ -1,4 +1,7 @@
-/** Says that rows to call stop a file because nobody checked them for litigators: before anything is bought, where that is known then. */
+/**
+ * Reports that rows to call stop an export because they weren't checked for litigators: before anything is bought, if that is already
+ * known.
+ */
 import type { AddOnName } from '#contract/service/operation.ts';
 import { Failed } from '#contract/failure.ts';
 import { mayKeepUnchecked, type Policy } from '#contract/review/policy.ts';
@@ -13,7 +16,7 @@ import { UsageError } from '../options/option.ts';
 import type { ChosenOutput } from './choose.ts';
 import type { CliCore } from './openCliCore.ts';
 
-/** Whether a file of rows to call is asked for, and no reason is given for having unchecked rows in it. */
+/** Whether a file of rows to call is requested without a reason for including unchecked rows. */
 function stops({ outs, only, redacted, recipe, unchecked }: ChosenOutput): boolean {
   const chosen = only ?? recipe?.rows.only ?? null;
   const ofKeeps = chosen === 'keep' || chosen === 'toCall' || outs.some(({ kind }) => kind !== 'file');
@@ -27,8 +30,8 @@ const able = [...new Set(operations.filter(({ facts }) => facts.litigator !== un
 const addOn = `Add --add-ons litigator_checks, which ${able} have.`;
 
 /**
- * Before a list of `rows` rows is checked: throws UsageError if no check can tell of litigators, and the policy may keep rows all the same.
- * If it keeps none of them, that is said before they are bought.
+ * Before a list of `rows` rows is checked: throws UsageError if no check covers litigators, but the policy may keep rows anyway. If it
+ * keeps none of them, prints that before they are bought.
  */
 export async function refuseUnasked(
   { handlers }: CliCore,
@@ -48,7 +51,7 @@ export async function refuseUnasked(
   );
 }
 
-/** Before a run goes on that asks for none. Throws UsageError where kept rows of its list stop the file as they are. */
+/** Before a run without litigator checks continues: throws UsageError if kept rows of its list would stop the export as they are. */
 export async function refuseUnanswerable(
   core: CliCore,
   output: ChosenOutput,
@@ -59,11 +62,11 @@ export async function refuseUnanswerable(
   if (unchecked.rows > 0) throw new UsageError(`${uncheckedRefusal(unchecked, listId)} Nothing was sent.`);
 }
 
-/** What to do, by command. */
+/** Returns a message with the commands that help. */
 export const uncheckedRefusal = (unchecked: Unchecked, listId: string): string =>
   `${uncheckedPhrase(unchecked)}, so nothing was written. Check them, or say why you call them anyway: rollcall export ${listId} --accept-unchecked REASON with the same options.`;
 
-/** Makes of this failure the sentence that names the way on; passes on any other error. */
+/** Converts this failure to a message with the solution; rethrows any other error. */
 export function explainUnchecked(error: unknown, listId: string): never {
   if (error instanceof Failed && error.failure.code === 'export.unchecked')
     throw new UsageError(uncheckedRefusal(error.failure.params.unchecked, listId));

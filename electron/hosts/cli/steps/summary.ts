@@ -20,18 +20,18 @@ import { conditionText } from '../options/readChecks.ts';
 export interface RunSummary {
   list: List;
   run: Run | null;
-  /** Where there is no run: what one would buy. */
+  /** What a run would buy, for a plan without a run; otherwise null. */
   plan: Plan | null;
   callsPerSecond: number;
   elapsedMs: number;
   out: string[];
-  /** Left out of the kept rows that were written. */
+  /** Rows left out of the kept rows that were written. */
   heldBack: NoCallCounts;
-  /** Rows that the recipe leaves out; null or absent: no recipe. */
+  /** Rows left out by the recipe; null or absent if there is no recipe. */
   leftOut?: LeftOut | null;
-  /** What became of rows to call that nobody checked for litigators; absent: nothing was written. */
+  /** The handling of rows to call that weren't checked for litigators; absent if nothing was written. */
   unchecked?: UncheckedWritten;
-  /** Sentences on the written files. */
+  /** Sentences about the written files. */
   remarks?: readonly string[];
 }
 
@@ -54,14 +54,14 @@ function countsOf({ run, plan }: RunSummary): RunCounts {
   return run?.counts ?? { ...nothing, planned, pending: planned };
 }
 
-/** One check, of a plan or of a run. */
+/** One check of a plan or of a run. */
 interface CheckLine extends Check {
   skipped: SkippedRows[];
   counts: RunCheck['counts'];
   rows: number;
-  /** Where there is no run yet. */
+  /** Set if there is no run yet. */
   planned: PlannedCheck | null;
-  /** Where there is one. */
+  /** Set if there is a run. */
   state: RunCheck['state'] | null;
   answeredBefore?: boolean | undefined;
 }
@@ -77,14 +77,14 @@ function checksOf({ run, plan }: RunSummary): CheckLine[] {
 const rowsLeft = ({ skipped }: Pick<CheckLine, 'skipped'>, why: SkippedRows['why']): number =>
   skipped.reduce((sum, reason) => sum + (reason.why === why ? reason.rows : 0), 0);
 
-/** Rows that no check could ask: the fewest that a check which asks every row found invalid. */
+/** Returns the number of rows that no check could cover: the smallest number of invalid rows in any check of all rows. */
 function invalidRows(checks: readonly CheckLine[]): number {
   const ofAll = checks.filter(({ where }) => conditionText(where) === '');
   const counts = (ofAll.length > 0 ? ofAll : checks.slice(0, 1)).map((check) => rowsLeft(check, 'invalid'));
   return counts.length > 0 ? Math.min(...counts) : 0;
 }
 
-/** Absent unless rows were skipped for it; in a run that was started in the window, for other findings, too. */
+/** Absent unless rows were skipped for this; in a run started in the window, it includes other findings. */
 const repeatedPhonesJson = (rows: number): object => (rows === 0 ? {} : { repeatedPhones: rows });
 
 function checkJson(check: CheckLine, currency: string): object {
@@ -114,7 +114,9 @@ function checkJson(check: CheckLine, currency: string): object {
   };
 }
 
-/** The one object that `check`, `plan`, `resume` and `export` end with under --json. Its totals are over all checks; each stands in `checks`. */
+/**
+ * Returns the object that `check`, `plan`, `resume` and `export` print under --json. Its totals cover all checks; `checks` has each one.
+ */
 export function summaryJson(summary: RunSummary): object {
   const { list, run, plan } = summary;
   const checks = checksOf(summary);
@@ -146,7 +148,7 @@ export function summaryJson(summary: RunSummary): object {
   };
 }
 
-/** Rows that the list itself sets apart; absent: it has none. */
+/** Rows that the list itself sets apart; absent if there are none. */
 const setApartJson = ({ optOuts, hiddenRows }: List): object => ({
   ...(optOuts && { optOuts: { ...optOuts.rows, choice: areHonored(optOuts) ? 'honor' : 'ignore' } }),
   ...(hiddenRows && { hiddenRows: { rows: hiddenRows.rows, choice: hiddenRows.chosen?.choice ?? null } }),
@@ -164,7 +166,7 @@ function uncheckedJson({ unchecked }: RunSummary): object {
   };
 }
 
-/** What became of the lines of data: `1,204 rows, 3 rejected lines and 2 lines set aside`. */
+/** Summarizes the lines of data: `1,204 rows, 3 rejected lines and 2 lines set aside`. */
 function linesText({ rows, rejected, setAside }: List): string {
   const others = [
     ...(rejected > setAside ? [counted(rejected - setAside, 'rejected line')] : []),
@@ -173,7 +175,7 @@ function linesText({ rows, rejected, setAside }: List): string {
   return [[counted(rows, 'row'), ...others.slice(0, -1)].join(', '), ...others.slice(-1)].join(' and ');
 }
 
-/** The same for people: check by check where the rows went, so that they add up in sight. */
+/** Returns the summary for people, check by check, so that the numbers visibly add up. */
 export function summaryText(summary: RunSummary): string {
   const { list, run, plan, out } = summary;
   const lines = [`${list.name}: ${linesText(list)}, list ${list.listId}`];
@@ -203,13 +205,13 @@ function savedLines(plan: Plan): string[] {
   return saved === null ? [] : [`  Saved by fresh answers: ${saved}`];
 }
 
-/** Whoever works alone has none. */
+/** Empty for a user who works alone. */
 function fromColleaguesJson(plan: Plan): object {
   const { fromColleagues } = reusedCalls(plan);
   return fromColleagues === 0 ? {} : { savedByColleagues: fromColleagues };
 }
 
-/** What limits of money and of the key's billing cycle a plan meets. */
+/** Returns the limits of money and of the key's billing cycle that a plan meets. */
 export function limitLines(plan: Plan): string[] {
   const { cycle } = plan;
   const gap = budgetGap(plan);

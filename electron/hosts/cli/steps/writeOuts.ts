@@ -1,4 +1,4 @@
-/** Writes a list to the files that the command line names, and refuses bad ones before anything is bought. */
+/** Writes a list to the files named on the command line, and rejects bad ones before anything is bought. */
 import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from '#base/errors.ts';
@@ -17,13 +17,19 @@ import type { CliCore } from './openCliCore.ts';
 import { withMarks, type Out, type Output } from '../options/readOutput.ts';
 import { UsageError } from '../options/option.ts';
 
-/** `leads.csv` → `leads.sandbox.csv`, so that invented answers are not taken for real ones; in a folder the files in it are called so. */
+/**
+ * Renames `leads.csv` to `leads.sandbox.csv`, so that invented answers are not mistaken for real ones; for a folder, the files in it are
+ * renamed.
+ */
 export function asSandbox<O extends Pick<Output, 'outs'>>(output: O): O {
   const rename = (out: Out): Out => (out.kind === 'folder' ? { ...out, isLabelled: true } : withMarks(out, ['sandbox']));
   return { ...output, outs: output.outs.map(rename) };
 }
 
-/** Before anything is bought. Throws UsageError where a file could not be written, and Failed('file.held') where another program shows it. */
+/**
+ * Checks outputs before anything is bought. Throws UsageError if a file couldn't be written, and Failed('file.held') if another program has
+ * it open.
+ */
 export function checkOuts({ outs }: Pick<Output, 'outs'>, open = openSync): void {
   for (const { path: file, kind } of outs) {
     const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -40,7 +46,7 @@ export function checkOuts({ outs }: Pick<Output, 'outs'>, open = openSync): void
   }
 }
 
-/** On Windows, Excel lets nobody write to what it shows. Whatever else is wrong with the file is told when it is written. */
+/** On Windows, Excel locks open files against writing. Any other problem with the file is reported when it is written. */
 function refuseHeld(file: string, open: typeof openSync): void {
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return;
   try {
@@ -50,12 +56,12 @@ function refuseHeld(file: string, open: typeof openSync): void {
   }
 }
 
-/** Before anything is bought: throws Failed('export.original') where a file would be written over one that the list was imported from. */
+/** Throws Failed('export.original'), before anything is bought, if a file would overwrite one that the list was imported from. */
 export async function refuseOriginals({ outs }: Pick<Output, 'outs'>, { sources }: { sources: readonly OriginalFile[] }): Promise<void> {
   for (const { path: file } of outs) await refuseOriginal(file, sources);
 }
 
-/** The same of files that are about to be read. */
+/** Does the same for files that are about to be read. */
 export async function refuseInputs(output: Pick<Output, 'outs'>, inputs: readonly string[]): Promise<void> {
   if (!output.outs.some(({ path: file }) => existsSync(file))) return;
   const originals = await Promise.all(inputs.map(originalAt));
@@ -64,13 +70,13 @@ export async function refuseInputs(output: Pick<Output, 'outs'>, inputs: readonl
 
 interface WrittenOuts {
   paths: string[];
-  /** Rows that were kept out of a file of kept rows; the same of each file. */
+  /** Rows kept out of a file of kept rows; the same for each file. */
   heldBack: NoCallCounts;
-  /** Null: no recipe chose the rows. */
+  /** Null if no recipe chose the rows. */
   leftOut: LeftOut | null;
-  /** What became of rows to call that nobody checked for litigators; the same of each file. */
+  /** The handling of rows to call that weren't checked for litigators; the same for each file. */
   unchecked: UncheckedWritten;
-  /** Sentences on what the files lack, and what must be known about them. */
+  /** Sentences about what the files lack, and what must be known about them. */
   remarks: string[];
 }
 
@@ -103,7 +109,7 @@ export async function writeOuts(core: CliCore, listId: string, output: ChosenOut
       const inside = (folder: string): string[] => written.files.map(({ fileName }) => path.join(folder, fileName));
       paths.push(...(kind === 'folder' ? inside(file) : kind === 'file' && written.files.length > 1 ? inside(path.dirname(file)) : [file]));
       ({ heldBack, leftOut } = written);
-      // Accepting the same rows for a second file may find the list settled by the first.
+      // Accepting the same rows for a second file may find the list already settled by the first.
       if (unchecked.accepted === null) ({ unchecked } = written);
     }
   } finally {
@@ -122,7 +128,7 @@ export async function writeOuts(core: CliCore, listId: string, output: ChosenOut
 
 type Form = Omit<ExportRequest, 'listId' | 'destinationId' | 'rows' | 'viewId' | 'order' | 'split' | 'labelSandbox' | 'format'>;
 
-/** Options win over the recipe. */
+/** Options take precedence over the recipe. */
 function formOf({ recipe, only, redacted, escapeFormulas, bom, delimiter, headings }: ChosenOutput): Form {
   if (recipe === null)
     return { only, redacted, escapeFormulas, bom: bom ?? false, delimiter: delimiter ?? ',', columns: everyColumn(headings ?? 'machine') };

@@ -1,4 +1,4 @@
-/** A release's package on this disk: downloaded once, and compared with what was signed each time before it is used. */
+/** Downloads a release's package once, and compares it with its signature each time before it is used. */
 import { createHash, type KeyObject } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, stat } from 'node:fs/promises';
@@ -6,24 +6,24 @@ import { join } from 'node:path';
 import { moveFileLater, removeFileLater, removeFolder } from '#core/platform/heldFiles.ts';
 import { readSignedRelease, releaseFiles, type SignedRelease, type SignedPackage, codeOf, UpdateFailed } from './signedRelease.ts';
 
-/** The hash of a file that may be too big for memory. Rejects with the system's error if the file can't be read. */
+/** Returns the hash of a file that may be too big for memory. Rejects with the system's error if the file can't be read. */
 export async function hashFile(path: string, algorithm: 'sha256' | 'sha512'): Promise<Buffer> {
   const hash = createHash(algorithm);
   for await (const chunk of createReadStream(path)) hash.update(chunk instanceof Uint8Array ? chunk : '');
   return hash.digest();
 }
 
-/** Of files that are read into memory. */
+/** Limit for files that are read into memory. */
 const mostBytes = 1_000_000;
 const mostSignatureBytes = 64;
 const idleMs = 20_000;
 
-/** The address of a file of the feed. */
+/** Returns the address of a file in the feed. */
 const addressOf = (feed: string, file: string): string => new URL(encodeURIComponent(file), feed.endsWith('/') ? feed : `${feed}/`).href;
 
 /**
- * A team's feed: any web server with a release's folder on it. Nothing that it sends is believed before the signature holds. Passes a file
- * on as it arrives. Throws UpdateFailed('unreachable' | 'unsigned' | 'changed').
+ * Yields a file of the feed as it arrives. A feed is any web server with a release's folder on it; nothing that it sends is trusted before
+ * the signature is verified. Throws UpdateFailed('unreachable' | 'unsigned' | 'changed').
  */
 async function* readFile(feed: string, file: string, most: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
@@ -41,7 +41,7 @@ async function readWhole(feed: string, file: string, most: number, signal: Abort
   return Buffer.concat(chunks);
 }
 
-/** The release that the feed has, as it was signed. Rejects with UpdateFailed. */
+/** Returns the signed release in the feed. Rejects with UpdateFailed. */
 export async function readRelease(feed: string, key: KeyObject, signal: AbortSignal): Promise<SignedRelease> {
   const sums = await readWhole(feed, releaseFiles.sums, mostBytes, signal);
   const signature = await readWhole(feed, releaseFiles.signature, mostSignatureBytes, signal);
@@ -64,7 +64,7 @@ const onDisk = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Everything else in the folder is of updates that came before. */
+/** Removes everything else in the folder, which belongs to earlier updates. */
 async function empty(folder: string, except: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const old = (await readdir(folder)).filter((name) => name !== except);
@@ -80,7 +80,7 @@ interface Fetching {
   progressed(share: number): void;
 }
 
-/** Resolves to the path of the package, complete and as it was signed. Rejects with UpdateFailed and leaves nothing of it. */
+/** Resolves to the path of the complete package as it was signed. If it rejects with UpdateFailed, no partial download is left. */
 export async function fetchPackage({ feed, wanted, folder, signal, progressed }: Fetching): Promise<string> {
   const path = join(folder, wanted.file);
   await onDisk(() => empty(folder, wanted.file));

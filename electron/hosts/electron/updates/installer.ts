@@ -1,6 +1,7 @@
 /**
- * Hands a package that was downloaded and checked to electron-updater, which knows how each system installs one. Its own look and download are
- * left out: they identify the installation to the feed, wait for a feed that stalls without end, and check nothing that the feed can't change.
+ * Passes a downloaded and verified package to electron-updater, which can install packages on each system. Its own check and download
+ * aren't used: they identify the installation to the feed, wait indefinitely for a feed that stalls, and verify nothing that the feed can't
+ * change.
  */
 import { app } from 'electron';
 import {
@@ -25,14 +26,14 @@ import { type PackageKind, type SignedPackage, asUpdateFailed, UpdateFailed } fr
 
 export interface Checked {
   version: string;
-  /** Where it was downloaded to. */
+  /** The path that it was downloaded to. */
   path: string;
   signed: SignedPackage;
 }
 
 /**
- * Puts the new file in the old one's place in one step. electron-updater's own way deletes the old file first, and leaves none where the new
- * one can't be moved there, or half of it on another file system.
+ * Replaces the old file with the new one in one step. electron-updater deletes the old file first, leaving none if the new one can't be
+ * moved there, or half of it on another file system.
  */
 class CarefulAppImageUpdater extends AppImageUpdater {
   private readonly signed: SignedPackage;
@@ -60,7 +61,7 @@ class CarefulAppImageUpdater extends AppImageUpdater {
     return true;
   }
 
-  /** The path as it is: electron-updater escapes it for a shell, which isn't used here. */
+  /** Returns the path unescaped: electron-updater escapes it for a shell, which isn't used here. */
   protected override get installerPath(): string | null {
     return super.installerPath;
   }
@@ -74,7 +75,7 @@ const updaters: Record<PackageKind, (signed: SignedPackage) => AppUpdater> = {
   mac: () => new MacUpdater(),
 };
 
-/** In the feed's place: tells of one version, the checked one, and "downloads" it from this disk. */
+/** Replaces the feed: reports only the verified version, and "downloads" it from this disk. */
 function providerOf({ version, path, signed }: Checked, hash: string) {
   const url = pathToFileURL(path);
   const info = { url: signed.file, sha512: hash, size: signed.bytes };
@@ -99,8 +100,8 @@ function providerOf({ version, path, signed }: Checked, hash: string) {
 }
 
 /**
- * Makes everything ready while the program still runs. The returned function installs, and starts the new program: call it when nothing of the
- * old one is open any more. It rejects with UpdateFailed('install'), and the old program is as it was; otherwise it ends the process.
+ * Prepares the installation while the program still runs. The returned function installs, and starts the new program: call it when nothing
+ * of the old one is open anymore. If it rejects with UpdateFailed('install'), the old program is unchanged; otherwise it ends the process.
  */
 export async function prepareInstaller(kind: PackageKind, checked: Checked): Promise<() => Promise<never>> {
   const updater = updaters[kind](checked.signed);
@@ -125,7 +126,7 @@ export async function prepareInstaller(kind: PackageKind, checked: Checked): Pro
   return () =>
     new Promise((_resolve, reject) => {
       updater.once('error', (error) => reject(asUpdateFailed(error)));
-      // The new program must not find this one in its place.
+      // The new program must not consider this one to be running.
       app.releaseSingleInstanceLock();
       updater.quitAndInstall(true, true);
     });

@@ -1,4 +1,4 @@
-/** How this program was installed: an update has to be a package of the same kind. */
+/** Determines how this program was installed: an update has to be a package of the same kind. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PackageKind } from './signedRelease.ts';
@@ -12,7 +12,7 @@ interface Installed {
   executable: string;
 }
 
-/** The package writes its kind there: `deb`, `rpm`. */
+/** The file in which the package stores its kind: `deb`, `rpm`. */
 const kindFile = 'package-type';
 const uninstaller = 'Uninstall Rollcall.exe';
 
@@ -23,7 +23,7 @@ function linuxKind({ env, resources }: Installed): PackageKind | null {
   return text === 'deb' || text === 'rpm' ? text : null;
 }
 
-/** Null: it was unpacked from an archive. */
+/** Returns null if the program was unpacked from an archive. */
 export function ownPackage(installed: Installed): PackageKind | null {
   const { platform, executable } = installed;
   if (platform === 'linux') return linuxKind(installed);

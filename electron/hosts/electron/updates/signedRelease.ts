@@ -1,7 +1,7 @@
 /**
- * The one verifier of a release, as `npm run release` makes it: `SHA256SUMS` names every file with its hash, `SHA256SUMS.sig` is its Ed25519
- * signature, and `release.json`, which is one of the files, says which version it is and how big each package is. So the signature covers
- * version, names, sizes and hashes together: whoever owns the feed can neither swap a file nor pass an old release off as a new one.
+ * The only verifier of a release as made by `npm run release`: `SHA256SUMS` lists every file with its hash, `SHA256SUMS.sig` is its Ed25519
+ * signature, and `release.json`, one of the files, contains the version and the size of each package. So the signature covers version,
+ * names, sizes and hashes together: the feed's owner can neither swap a file nor pass an old release off as a new one.
  */
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
@@ -11,18 +11,18 @@ import { errorCode } from '#base/errors.ts';
 const versionSchema = z.string().regex(/^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/);
 
 /**
- * Versions of released programs: three numbers, and nothing that has to be ranked by other rules. Negative: `a` is older than `b`; 0: the
- * same. Both as `versionSchema` says.
+ * Compares versions of released programs: three numbers, without suffixes that need other rules. Negative if `a` is older than `b`; 0 if
+ * equal. Both match `versionSchema`.
  */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((version) => version.split('.').map(Number));
   return [0, 1, 2].map((at) => (left?.[at] ?? 0) - (right?.[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }
 
-/** Why an update didn't come, on its way to the state that a person sees. */
+/** Why an update failed, converted to the displayed state. */
 export class UpdateFailed extends Error {
   readonly problem: UpdateProblem;
-  /** As in the state: a name, a version, or the system's own words. */
+  /** As in the state: a name, a version, or the system's error text. */
   readonly detail: string;
 
   constructor(problem: UpdateProblem, detail = '') {
@@ -33,10 +33,10 @@ export class UpdateFailed extends Error {
   }
 }
 
-/** The system's word for an error: `ENOSPC`, or else its name. */
+/** Returns the system's code for an error, such as `ENOSPC`, or else its name. */
 export const codeOf = (error: unknown): string => errorCode(error) || (error instanceof Error ? error.name : String(error));
 
-/** What has no cause of its own went wrong while it was installed. */
+/** An error without a cause of its own occurred during installation. */
 export const asUpdateFailed = (error: unknown): UpdateFailed =>
   error instanceof UpdateFailed ? error : new UpdateFailed('install', codeOf(error));
 
@@ -45,7 +45,7 @@ export const releaseFiles = { sums: 'SHA256SUMS', signature: 'SHA256SUMS.sig', a
 const packageKinds = ['deb', 'rpm', 'AppImage', 'nsis', 'mac'] as const;
 export type PackageKind = (typeof packageKinds)[number];
 
-/** No folder: it is written below ours. */
+/** No folder: the file is written below ours. */
 const fileNameSchema = z
   .string()
   .max(200)
@@ -80,7 +80,7 @@ export interface SignedRelease {
   packages: SignedPackage[];
 }
 
-/** The key that releases are signed with, from PEM; null if it isn't an Ed25519 public key. */
+/** Parses the key that releases are signed with from PEM; null if it isn't an Ed25519 public key. */
 export function parseReleaseKey(pem: string): KeyObject | null {
   try {
     const key = createPublicKey(pem);
@@ -90,7 +90,7 @@ export function parseReleaseKey(pem: string): KeyObject | null {
   }
 }
 
-/** Names with their hashes. Throws UpdateFailed('unreadable'). */
+/** Returns names with their hashes. Throws UpdateFailed('unreadable'). */
 function parseSums(text: string): Map<string, string> {
   const sums = new Map<string, string>();
   for (const line of text.split('\n').filter((one) => one !== '')) {
@@ -110,8 +110,8 @@ function parseAbout(bytes: Uint8Array): z.infer<typeof aboutSchema> {
 }
 
 /**
- * What the holder of the key has signed. Nothing is parsed before the signature holds. Throws UpdateFailed('signature' | 'changed' |
- * 'unreadable').
+ * Returns what the holder of the key has signed. Nothing is parsed before the signature is verified. Throws UpdateFailed('signature' |
+ * 'changed' | 'unreadable').
  */
 export function readSignedRelease(given: Record<keyof typeof releaseFiles, Uint8Array>, key: KeyObject): SignedRelease {
   if (!verify(null, given.sums, key, given.signature)) throw new UpdateFailed('signature');

@@ -1,11 +1,11 @@
 /**
- * Updates, from a look at the feed to a program that is ready to be installed:
+ * Updates, from checking the feed to a program that is ready to be installed:
  *
  *   nothing → looking → current
  *                     → downloading → ready → installing (ends the program)
- *                     → failed, from each of them; the next look begins anew
+ *                     → failed, from each of them; the next check starts over
  *
- * Nothing is installed but by `install`, which a person asked for, and which is refused while something is in progress.
+ * Only `install`, at a person's request, installs anything, and it is refused while something is in progress.
  */
 import type { KeyObject } from 'node:crypto';
 import { Failed } from '#contract/failure.ts';
@@ -15,10 +15,10 @@ import { fetchPackage, isSigned, readRelease } from './fetchPackage.ts';
 import type { Checked } from './installer.ts';
 import { type PackageKind, type SignedRelease, asUpdateFailed, UpdateFailed, compareVersions } from './signedRelease.ts';
 
-/** After the start, which has other things to do. */
+/** Delay after the start, which has other things to do. */
 const firstLookMs = 10_000;
 const betweenLooksMs = 24 * 3_600_000;
-/** The window needn't draw each percent. */
+/** Smallest progress to report: the window needn't draw each percent. */
 const leastShare = 0.02;
 
 export type Possible = { key: KeyObject; kind: PackageKind } | { impossible: NoUpdates };
@@ -26,15 +26,15 @@ export type Possible = { key: KeyObject; kind: PackageKind } | { impossible: NoU
 interface Options {
   version: string;
   arch: string;
-  /** Ours alone: everything else in it is deleted. */
+  /** Used only for updates: everything else in it is deleted. */
   folder: string;
   possible: Possible;
   clock: Clock;
   log: Ports['log'];
-  /** Tells the window that the state has changed. */
+  /** Notifies the window that the state has changed. */
   changed(): void;
   isBusy(): boolean;
-  /** Makes it ready, ends this program, and installs. Rejects with UpdateFailed while the program is still open. */
+  /** Prepares the installation, ends this program, and installs. Rejects with UpdateFailed while the program is still open. */
   install(kind: PackageKind, checked: Checked): Promise<void>;
 }
 
@@ -130,7 +130,7 @@ export function createUpdates({ version, arch, folder, possible, clock, log, cha
       const wanted = ready;
       show({ is: 'installing', version: wanted.version });
       try {
-        // It was a while ago that it was downloaded.
+        // Verified again, because the download may have been a while ago.
         if (!(await isSigned(wanted.path, wanted.signed))) throw new UpdateFailed('changed', wanted.signed.file);
         await install(possible.kind, wanted);
       } catch (error) {

@@ -1,4 +1,4 @@
-/** One column of a recipe: where it comes from, its heading, its format, and its place. */
+/** One column of a recipe: its source, heading, format and position. */
 import { ActionIcon, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { emailFormats, phoneFormats, type RecipeColumn } from '#contract/exports/recipeColumns.ts';
 import { columnTitle, emailFormatTitle, phoneFormatTitle } from '#messages/exports/recipeWords.ts';
@@ -11,7 +11,7 @@ import { headingOf, withHeading } from './columnEdits.ts';
 interface Props {
   readonly column: RecipeColumn;
   readonly counts: { readonly own: number; readonly ours: number };
-  /** The list has no such column. */
+  /** Whether the list has no such column. */
   readonly isMissing: boolean;
   readonly isFirst: boolean;
   readonly isLast: boolean;
@@ -44,7 +44,7 @@ export function ColumnLine({ column, counts, isMissing, isFirst, isLast, isOnly,
               { value: 'machine', label: 'rollcall.line_type' },
               { value: 'plain', label: words.columns.plainHeadings },
             ]}
-            onChange={(value) => onChange({ ...column, headings: value === 'plain' ? 'plain' : 'machine' })}
+            onChange={(headings) => onChange({ ...column, headings })}
           />
         ) : (
           <span className={`${css.wide ?? ''} small text-3`}>{words.columns.asTheyAre}</span>
@@ -69,7 +69,7 @@ export function ColumnLine({ column, counts, isMissing, isFirst, isLast, isOnly,
           aria-label={words.columns.up(title)}
           onClick={() => onMove(-1)}
         >
-          <Icon name="down" className={css.upward ?? ''} />
+          <Icon name="up" />
         </ActionIcon>
         <ActionIcon
           variant="subtle"
@@ -97,7 +97,7 @@ export function ColumnLine({ column, counts, isMissing, isFirst, isLast, isOnly,
 }
 
 function Format({ column, title, onChange }: Pick<Props, 'column' | 'onChange'> & { title: string }) {
-  const select = { size: 'xs', 'aria-label': words.columns.formatOf(title), allowDeselect: false } as const;
+  const select = { size: 'xs', 'aria-label': words.columns.formatOf(title) } as const;
   if (column.from === 'phone')
     return (
       <Select

@@ -1,4 +1,4 @@
-/** The columns of the file, one line each: add, remove, rename and move them, and choose their formats. */
+/** The columns of the file, one per line, which can be added, removed, renamed, moved and formatted. */
 import { Select } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { type RecipeColumn, missingColumns, namesRows } from '#contract/exports/recipeColumns.ts';
@@ -13,7 +13,7 @@ interface Props {
   readonly columns: readonly RecipeColumn[];
   /** Headings of the list. */
   readonly own: readonly string[];
-  /** All names of our columns. */
+  /** Names of all of Rollcall's columns. */
   readonly ours: readonly string[];
   readonly onChange: (columns: RecipeColumn[]) => void;
 }
@@ -22,7 +22,7 @@ const groups: readonly AddGroup[] = ['all', 'made', 'own', 'ours'];
 
 export function ColumnsField({ columns, own, ours, onChange }: Props) {
   const lines = useRef<HTMLUListElement>(null);
-  /** What gets the focus once a moved or removed line is drawn. */
+  /** The element to focus once a moved or removed line has rendered. */
   const focus = useRef<{ line: number; part: string } | null>(null);
   useEffect(() => {
     const wanted = focus.current;

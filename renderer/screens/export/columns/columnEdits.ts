@@ -2,7 +2,7 @@
 import { type RecipeColumn, callingColumns, mostPhones, personFields } from '#contract/exports/recipeColumns.ts';
 import { columnTitle } from '#messages/exports/recipeWords.ts';
 
-/** `by`: −1 up, 1 down; at an end nothing moves. */
+/** `by`: −1 for up, 1 for down; at either end nothing moves. */
 export function moved(columns: readonly RecipeColumn[], at: number, by: -1 | 1): RecipeColumn[] {
   const to = at + by;
   const column = columns[at];
@@ -14,7 +14,7 @@ export const removed = (columns: readonly RecipeColumn[], at: number): RecipeCol
 
 export const changed = (columns: readonly RecipeColumn[], at: number, column: RecipeColumn): RecipeColumn[] => columns.with(at, column);
 
-/** The heading that can be changed; null: a group of columns, each with its own. '' stands for the column's own where it has one. */
+/** The editable heading; null for a group of columns, which have their own. '' stands for the column's default, if it has one. */
 export const headingOf = (column: RecipeColumn): string | null =>
   column.from === 'originals' || column.from === 'ours' ? null : (column.heading ?? '');
 
@@ -25,10 +25,10 @@ export function withHeading(column: RecipeColumn, heading: string): RecipeColumn
   return heading === '' ? bare : { ...bare, heading };
 }
 
-/** What they are called in a file, unless somebody calls them otherwise. */
+/** Default headings in a file. */
 const callingHeadings = { callableNow: 'callable_now', hours: 'calling_hours', timeZone: 'time_zone' } as const;
 
-/** Every column that can be added: a list's own and ours as they are, others with a heading to start from. */
+/** All columns that can be added: the list's own and Rollcall's unchanged, others with a default heading. */
 export function addable(
   own: readonly string[],
   ours: readonly string[],

@@ -1,4 +1,4 @@
-/** Findings made on this computer, for free: rows for which no call will be bought, and rows worth a look. Each opens its rows. */
+/** Free findings from this computer: rows for which no call will be bought, and rows worth a look. Each opens its rows. */
 import { barringRules, informingRules, type FindingCount, type FindingRule } from '#contract/lists/finding.ts';
 import type { List } from '#contract/lists/list.ts';
 import { findingTitle } from '#messages/lists/findingWords.ts';
@@ -7,10 +7,10 @@ import { useFinding } from '#renderer/subjects/lists/queries.ts';
 import { showRows } from '#renderer/subjects/review/reviewChoice.ts';
 import { classes } from '#renderer/ui/page/classes.ts';
 import { Icon, type IconName } from '#renderer/ui/page/Icon.tsx';
-import { NumberText } from '#renderer/ui/text/figures.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import { ProgressBar } from '#renderer/ui/bars/ProgressBar.tsx';
 import css from '../ImportScreen.module.css';
+import { count } from '#messages/count.ts';
 
 const icons: readonly (readonly [prefix: string, icon: IconName])[] = [
   ['suppressed', 'stop'],
@@ -29,7 +29,7 @@ const icons: readonly (readonly [prefix: string, icon: IconName])[] = [
 ];
 const iconOf = (rule: FindingRule): IconName => icons.find(([prefix]) => rule.startsWith(prefix))?.[1] ?? 'rows';
 
-/** `stale`: the mapping was changed, and the rows are being scanned again. */
+/** `stale`: whether the mapping was changed and the rows are being scanned again. */
 export function FindingsPanel({ list, stale }: { list: List; stale: boolean }) {
   const { listId, findings, screened, rows } = list;
   const done = useFinding(({ byList }) => byList[listId]) ?? 0;
@@ -43,7 +43,7 @@ export function FindingsPanel({ list, stale }: { list: List; stale: boolean }) {
   return (
     <Panel title={words.findings.title} aside={words.findings.free}>
       {looking && (
-        <div className={css.looking}>
+        <div className="stack gap-6 mb-4">
           <p className="text-2" role="status">
             {words.findings.screened(Math.min(done, rows), rows)}
           </p>
@@ -74,7 +74,7 @@ const Finding = ({ listId, finding: { rule, rows } }: { listId: string; finding:
     <button type="button" className={css.finding} title={words.findings.show} onClick={() => showRows(listId, { findings: [rule] })}>
       <Icon name={iconOf(rule)} size={15} />
       <span className="text-2 cut">{findingTitle(rule)}</span>
-      <NumberText value={rows} className="medium" />
+      <span className="medium">{count(rows)}</span>
     </button>
   </li>
 );
@@ -94,9 +94,7 @@ export const SumPanel = ({ rows, rejected }: { rows: number; rejected: number })
 
 const Part = ({ value, word }: { value: number; word: string }) => (
   <div>
-    <div className={css.big}>
-      <NumberText value={value} />
-    </div>
+    <div className={css.big}>{count(value)}</div>
     <div className="small text-2 nowrap">{word}</div>
   </div>
 );

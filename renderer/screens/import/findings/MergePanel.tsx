@@ -1,21 +1,20 @@
-/** Offers to merge the decisions of an export that was edited elsewhere and imported again; shows nothing for any other file. */
+/** Offers to merge the decisions of an export that was edited elsewhere and imported again; renders nothing for other files. */
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isWritten } from '#base/writtenText.ts';
-import type { Failure } from '#contract/failure.ts';
 import type { MergeConflict } from '#contract/review/merge.ts';
 import { count as written } from '#messages/count.ts';
 import { mergeProblemText, mergeSum, decisionAndNoteText } from '#messages/review/manyWords.ts';
 import { noCallCauses, notKeptSentence, toAcknowledgeSentence } from '#messages/verdict/standingWords.ts';
 import { importWords as words } from '#messages/lists/importWords.ts';
-import { unfollowed } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
+import { unfollowed } from '#renderer/base/queryClient.ts';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import { Sentence } from '#renderer/ui/text/figures.tsx';
 import { agoText } from '#renderer/ui/text/times.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
-import { failureOf, notifyDone } from '#renderer/base/notify.ts';
+import { notifyDone, useAct } from '#renderer/base/notify.ts';
 import css from './MergePanel.module.css';
 import { goToStep } from '#renderer/base/router.ts';
 
@@ -24,16 +23,15 @@ const shown = 8;
 /** `listId`: the list that the file was imported as; it is deleted once its decisions are merged. */
 export function MergePanel({ listId }: { listId: string }) {
   const [exportId, setExportId] = useState<string | null>(null);
-  /** Null: nobody has chosen yet. */
+  /** Null until the person chooses. */
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Failure | null>(null);
+  const act = useAct();
   const { data: preview = null, error } = useQuery({
     ...unfollowed('review.previewMerge', { fromListId: listId, ...(exportId === null ? {} : { exportId }) }),
     placeholderData: keepPreviousData,
   });
-  const failure = refused ?? error?.failure ?? null;
+  const failure = act.failure ?? error?.failure ?? null;
   if (preview === null) return failure === null ? null : <FailureNotice failure={failure} />;
 
   const { base, isBaseSure, bases, listName, changed, conflicts } = preview;
@@ -41,26 +39,20 @@ export function MergePanel({ listId }: { listId: string }) {
   const count = changed + taken.size;
   const toAcknowledge = toAcknowledgeSentence(preview.toAcknowledge);
   const merge = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const merged = await call('review.merge', {
-        fromListId: listId,
-        ...(exportId === null ? {} : { exportId }),
-        conflicts: { file: [...taken], list: conflicts.map(({ row }) => row).filter((row) => !taken.has(row)) },
-        ...(isWritten(reason) ? { acknowledgement: { reason: reason.trim() } } : {}),
-      });
-      const left = notKeptSentence(merged.notKept);
-      if (left !== null) notifyDone(left);
-      await call('lists.deleteForGood', { listId });
-      goToStep(merged.listId, 'review');
-    } catch (error) {
-      setRefused(failureOf(error));
-      setBusy(false);
-    }
+    const merged = await call('review.merge', {
+      fromListId: listId,
+      ...(exportId === null ? {} : { exportId }),
+      conflicts: { file: [...taken], list: conflicts.map(({ row }) => row).filter((row) => !taken.has(row)) },
+      ...(isWritten(reason) ? { acknowledgement: { reason: reason.trim() } } : {}),
+    });
+    const left = notKeptSentence(merged.notKept);
+    if (left !== null) notifyDone(left);
+    await call('lists.deleteForGood', { listId });
+    goToStep(merged.listId, 'review');
   };
   return (
     <Panel title={words.merge.title(listName)} aside={mergeSum(preview)}>
-      {failure !== null && <FailureNotice failure={failure} />}
+      <FailureNotice failure={failure} />
       <p className="small text-2">
         {base === null ? words.merge.noExport : words.merge.compared(base.fileName, agoText(base.at), base.by)}{' '}
         {base !== null && !isBaseSure && words.merge.unsure} {words.merge.oneStep}
@@ -71,7 +63,6 @@ export function MergePanel({ listId }: { listId: string }) {
           w={320}
           mt={8}
           aria-label={words.merge.base}
-          allowDeselect={false}
           value={base?.exportId ?? null}
           data={bases.map((one) => ({ value: one.exportId, label: words.merge.baseOption(one.fileName, agoText(one.at)) }))}
           onChange={(value) => {
@@ -87,7 +78,7 @@ export function MergePanel({ listId }: { listId: string }) {
             <span className="cut">{label}</span>
             <span>
               {decisionAndNoteText(before)} → <b>{decisionAndNoteText(after)}</b>
-              {noCalls.length > 0 && <span className={css.against}> {noCallCauses(noCalls)}</span>}
+              {noCalls.length > 0 && <span className="strong text-litigator"> {noCallCauses(noCalls)}</span>}
             </span>
           </li>
         ))}
@@ -114,14 +105,17 @@ export function MergePanel({ listId }: { listId: string }) {
           {preview.troubled > shown && <li className="small text-3">{words.merge.moreLines(preview.troubled - shown)}</li>}
         </ul>
       )}
-      <Button mt={12} loading={busy} disabled={count === 0} onClick={() => void merge()}>
+      <Button mt={12} loading={act.busy} disabled={count === 0} onClick={() => act.run(merge)}>
         {count === 0 ? words.merge.nothing : words.merge.merge(count, listName)}
       </Button>
     </Panel>
   );
 }
 
-/** Decided on both sides since the export, or perhaps since: a drop wins, else the list’s decision, until a person selects the row or clears it. */
+/**
+ * Rows decided on both sides since the export, or possibly since: a drop wins, or else the list’s decision, until a person selects the row
+ * or clears it.
+ */
 function Conflicts({
   conflicts,
   all,

@@ -1,13 +1,12 @@
-/** Optionally keeps the file itself: what was checked can then be proved even if the file is lost. */
+/** Optionally keeps the file itself, to prove what was checked even if the file is lost. */
 import { Switch } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { List, Originals } from '#contract/lists/list.ts';
 import { importWords as words } from '#messages/lists/importWords.ts';
 import { Panel } from '#renderer/ui/page/Page.tsx';
-import { attempt } from '#renderer/base/notify.ts';
 import { queryClient, read, unfollowedKey } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
+import { useWork } from '#renderer/base/notify.ts';
 
 interface Props {
   readonly sources: List['sources'];
@@ -38,12 +37,12 @@ export function OriginalPanel({ sources, state: { originals, busy, keep } }: Pro
 
 interface OriginalsState {
   readonly originals: Originals | null;
-  /** A copy is being made or removed. */
+  /** Whether a copy is being made or removed. */
   readonly busy: boolean;
   keep(keep: boolean): void;
 }
 
-/** What can still be done with the files that a list was read from. */
+/** The actions still possible with the files that a list was read from. */
 export function useOriginals({ listId, rows }: Pick<List, 'listId' | 'rows'>): OriginalsState {
   // More rows mean more files.
   const query = queryOptions({
@@ -52,18 +51,10 @@ export function useOriginals({ listId, rows }: Pick<List, 'listId' | 'rows'>): O
     meta: { notifies: 'always' },
   });
   const { data: originals = null } = useQuery({ ...query, placeholderData: keepPreviousData });
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   return {
     originals,
     busy,
-    keep: (keep) =>
-      attempt(async () => {
-        setBusy(true);
-        try {
-          queryClient.setQueryData(query.queryKey, await call('lists.keepOriginals', { listId, keep }));
-        } finally {
-          setBusy(false);
-        }
-      }),
+    keep: (keep) => run(async () => queryClient.setQueryData(query.queryKey, await call('lists.keepOriginals', { listId, keep }))),
   };
 }

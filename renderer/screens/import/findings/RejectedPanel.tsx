@@ -1,7 +1,6 @@
 /** The lines that did not become rows, each with its number and its reason: the first few, and more on request. */
 import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { setAsideReasons, type List, type RejectedLine } from '#contract/lists/list.ts';
 import { counted } from '#messages/count.ts';
 import { rejectSentence } from '#messages/lists/findingWords.ts';
@@ -9,8 +8,8 @@ import { importWords as words } from '#messages/lists/importWords.ts';
 import { read, unfollowedKey } from '#renderer/base/queryClient.ts';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import { chooseFiles, importInto } from '#renderer/subjects/lists/imports.ts';
-import { attempt, notifyDone } from '#renderer/base/notify.ts';
-import { call, saveDownload } from '#renderer/bridge/call.ts';
+import { notifyDone, useWork } from '#renderer/base/notify.ts';
+import { call, saveFile } from '#renderer/bridge/call.ts';
 import css from '../ImportScreen.module.css';
 import { TakeLine } from '../matching/ColumnTable.tsx';
 
@@ -31,7 +30,7 @@ export function RejectedPanel({ list }: { list: List }) {
   const more = rejected - lines.length;
   const opened = lines.length > firstLines;
   return (
-    <Panel title={words.rejected.title} aside={counted(rejected, 'line')} className={css.grows ?? ''}>
+    <Panel title={words.rejected.title} aside={counted(rejected, 'line')} className="grow">
       <RejectedActions list={list} />
       <div
         className={css.rejectedLines}
@@ -77,26 +76,17 @@ const Line = ({ list, line, fileName }: { list: List; line: RejectedLine; fileNa
 
 /** Exports rejected lines for repair, and imports them back into the same list. */
 function RejectedActions({ list }: { list: Pick<List, 'listId' | 'name' | 'rejected'> }) {
-  const [saving, setSaving] = useState(false);
+  const { busy, run } = useWork();
   const save = (): void =>
-    attempt(async () => {
-      setSaving(true);
-      try {
-        const destination = await call('files.chooseSave', { suggestedName: words.rejected.fileName(list.name) });
-        if (destination === null) return;
-        const { fileName, lines, download } = await call('lists.exportRejected', {
-          listId: list.listId,
-          destinationId: destination.destinationId,
-        });
-        if (download !== null) saveDownload(download, fileName);
-        notifyDone(words.rejected.saved(lines, fileName));
-      } finally {
-        setSaving(false);
-      }
+    run(async () => {
+      const saved = await saveFile(words.rejected.fileName(list.name), (destinationId) =>
+        call('lists.exportRejected', { listId: list.listId, destinationId }),
+      );
+      if (saved !== null) notifyDone(words.rejected.saved(saved.lines, saved.fileName));
     });
   return (
     <div className={css.rejectedActions}>
-      <Button size="xs" loading={saving} onClick={save}>
+      <Button size="xs" loading={busy} onClick={save}>
         {words.rejected.saveAll(list.rejected)}
       </Button>
       <Button size="xs" onClick={() => chooseFiles((files) => void importInto(list, files))}>

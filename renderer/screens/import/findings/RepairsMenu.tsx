@@ -1,4 +1,4 @@
-/** How many cells of a column are read otherwise than written; a menu turns each kind of repair on or off. */
+/** The number of a column's cells that are read differently than written, with a menu that turns each kind of repair on or off. */
 import { Menu, UnstyledButton } from '@mantine/core';
 import type { FieldName } from '#contract/lists/fields.ts';
 import type { ColumnFit } from '#contract/lists/list.ts';
@@ -12,10 +12,9 @@ import css from '../matching/FitShare.module.css';
 import type { Matching } from '../matching/matching.ts';
 
 interface Props {
-  /** What the column fills. */
   readonly fields: readonly FieldName[];
   readonly column: number;
-  /** Of the list's rows, as last screened. */
+  /** Fits of the list's rows, as last screened. */
   readonly fits: readonly ColumnFit[];
   readonly chosen: Matching['repairs'];
   readonly onRepair: (fields: readonly FieldName[], repair: Repair, on: boolean) => void;
@@ -28,7 +27,7 @@ interface Line {
   readonly on: boolean;
 }
 
-/** The repairs that were found in the column, and those that a person turned on or off. */
+/** The repairs found in the column, and those that a person turned on or off. */
 function linesOf({ fields, column, fits, chosen }: Omit<Props, 'onRepair'>): Line[] {
   return fields.flatMap((field) => {
     const found = fits.find((fit) => fit.field === field && fit.column === column)?.repairs ?? [];
@@ -63,7 +62,7 @@ export function RepairsMenu(props: Props) {
             checked={on}
             closeMenuOnClick={false}
             rightSection={found > 0 ? <span className="text-3">{count(found)}</span> : undefined}
-            // The parts of one cell are read alike.
+            // All parts of a cell are read the same way.
             onChange={() =>
               onRepair(
                 fields.filter((one) => repairsOf(one).includes(repair)),

@@ -1,16 +1,14 @@
-/** Questions about rows that the list itself sets apart: hidden ones of a workbook, and whoever says in a column not to be called. */
+/** Questions about rows that the list itself sets apart: hidden rows of a workbook, and people marked in a column as not to be called. */
 import { SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
 import { type HiddenChoice, type HiddenRows, areHonored, quietChannels, type OptOutChoice, type OptOuts } from '#contract/lists/optOut.ts';
 import type { List, ListChoices } from '#contract/lists/list.ts';
 import { hiddenPhrase, optOutPhrase } from '#messages/lists/readingWords.ts';
 import { importWords } from '#messages/lists/importWords.ts';
-import { attempt } from '#renderer/base/notify.ts';
 import { list as listQuery } from '#renderer/subjects/lists/queries.ts';
 import { queryClient } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Notice } from '#renderer/ui/notices/Notice.tsx';
-import css from '../ImportScreen.module.css';
+import { useWork } from '#renderer/base/notify.ts';
 
 const words = importWords.choices;
 
@@ -21,16 +19,9 @@ interface Asking {
 
 export function ChoiceNotices({ list }: { list: List }) {
   const { listId, hiddenRows, optOuts, screened } = list;
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   const choose = (choices: ListChoices): void =>
-    attempt(async () => {
-      setBusy(true);
-      try {
-        queryClient.setQueryData(listQuery(listId).queryKey, await call('lists.choose', { listId, ...choices }));
-      } finally {
-        setBusy(false);
-      }
-    });
+    run(async () => queryClient.setQueryData(listQuery(listId).queryKey, await call('lists.choose', { listId, ...choices })));
   return (
     <>
       {hiddenRows && <HiddenNotice hidden={hiddenRows} rows={list.rows} busy={busy} choose={choose} />}
@@ -49,23 +40,22 @@ function HiddenNotice({ hidden, rows, busy, choose }: Asking & { hidden: HiddenR
   const choice = hidden.chosen?.choice;
   const phrase = hiddenPhrase(hidden.rows, rows);
   return (
-    <div className={css.notice}>
-      <Notice
-        tone={choice === undefined ? 'amber' : 'slate'}
-        actions={
-          <SegmentedControl
-            size="xs"
-            aria-label={words.hidden}
-            value={choice ?? ''}
-            data={hiddenChoices}
-            disabled={busy}
-            onChange={(value) => choose({ hiddenRows: value === 'take' ? 'take' : 'skip' })}
-          />
-        }
-      >
-        {choice === undefined ? words.hiddenQuestion(phrase) : hiddenSentences[choice](phrase)}
-      </Notice>
-    </div>
+    <Notice
+      className="mb-8"
+      tone={choice === undefined ? 'amber' : 'slate'}
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label={words.hidden}
+          value={choice ?? ''}
+          data={hiddenChoices}
+          disabled={busy}
+          onChange={(value) => choose({ hiddenRows: value === 'take' ? 'take' : 'skip' })}
+        />
+      }
+    >
+      {choice === undefined ? words.hiddenQuestion(phrase) : hiddenSentences[choice](phrase)}
+    </Notice>
   );
 }
 
@@ -79,24 +69,23 @@ function OptOutNotice({ columns, optOuts, busy, choose }: Asking & { columns: Li
   const others = quietChannels.flatMap((channel) => optOutPhrase({ columns, optOuts }, channel) ?? []);
   if (calls === null && others.length === 0) return null;
   return (
-    <div className={css.notice}>
-      <Notice
-        tone="slate"
-        actions={
-          calls !== null && (
-            <SegmentedControl
-              size="xs"
-              aria-label={words.optOuts}
-              value={areHonored(optOuts) ? 'honor' : 'ignore'}
-              data={optOutChoices}
-              disabled={busy}
-              onChange={(value) => choose({ optOuts: value === 'ignore' ? 'ignore' : 'honor' })}
-            />
-          )
-        }
-      >
-        {[...(calls === null ? [] : [words.leaveOutQuestion(calls)]), ...others.map(words.mayBeCalled)].join(' ')}
-      </Notice>
-    </div>
+    <Notice
+      className="mb-8"
+      tone="slate"
+      actions={
+        calls !== null && (
+          <SegmentedControl
+            size="xs"
+            aria-label={words.optOuts}
+            value={areHonored(optOuts) ? 'honor' : 'ignore'}
+            data={optOutChoices}
+            disabled={busy}
+            onChange={(value) => choose({ optOuts: value })}
+          />
+        )
+      }
+    >
+      {[...(calls === null ? [] : [words.leaveOutQuestion(calls)]), ...others.map(words.mayBeCalled)].join(' ')}
+    </Notice>
   );
 }

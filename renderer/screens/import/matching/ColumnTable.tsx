@@ -1,5 +1,5 @@
 /** Columns as rows: the heading, sample values, the field it fills and how well. ↑ and ↓ move between fields, ↵ opens one. */
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '@mantine/core';
 import type { FieldName } from '#contract/lists/fields.ts';
 import type { ColumnFit, List, RejectedLine } from '#contract/lists/list.ts';
@@ -9,11 +9,12 @@ import { importWords as words } from '#messages/lists/importWords.ts';
 import { fitWords, isLowFit } from '#messages/lists/fitWords.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { useKeys } from '#renderer/keys/useKeys.ts';
-import { attempt, notifyDone } from '#renderer/base/notify.ts';
+import { notifyDone, useWork } from '#renderer/base/notify.ts';
 import { list as listQuery } from '#renderer/subjects/lists/queries.ts';
 import { queryClient } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Confidence } from '../reading/PreviewTable.tsx';
+import { columnCommands } from '../importCommands.ts';
 import css from '../ImportScreen.module.css';
 import { RepairsMenu } from '../findings/RepairsMenu.tsx';
 import { FieldMenu } from './FieldMenu.tsx';
@@ -26,13 +27,13 @@ interface Props {
   readonly matching: Matching;
   readonly fits: readonly ColumnFit[];
   readonly twice: Twice | null;
-  /** Columns that need a look: they come first. */
+  /** Columns that need a look, which come first. */
   readonly doubtful: readonly number[];
   readonly onChange: (column: number, choice: Choice) => void;
   readonly onRepair: (fields: readonly FieldName[], repair: Repair, on: boolean) => void;
 }
 
-/** `joined`, or which of several columns comes first. */
+/** `joined`, or the column's rank among several. */
 function togetherWords(several: Several | undefined, column: number): string {
   if (several === undefined) return '';
   if (several.how === 'join') return words.columnTable.joined;
@@ -41,14 +42,14 @@ function togetherWords(several: Several | undefined, column: number): string {
 
 export function ColumnTable({ list, matching, fits, twice, doubtful, onChange, onRepair }: Props) {
   const order = [...doubtful, ...[...list.columns.keys()].filter((column) => !doubtful.includes(column))];
-  /** In that order. */
+  /** The field buttons, in display order. */
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const step = (by: number): void => {
     const at = buttons.current.findIndex((button) => button !== null && button === document.activeElement);
     const next = at === -1 ? 0 : Math.max(0, Math.min(list.columns.length - 1, at + by));
     buttons.current[next]?.focus();
   };
-  useKeys({ 'import.next': () => step(1), 'import.previous': () => step(-1) });
+  useKeys(columnCommands, { step });
   const used = new Map(
     matching.choices.flatMap((choice, column): [string, string][] =>
       choice === null ? [] : [[choice, columnTitle(list.columns, column)]],
@@ -118,13 +119,13 @@ export function ColumnTable({ list, matching, fits, twice, doubtful, onChange, o
 
 interface FitShareProps {
   readonly fit: ColumnFit | undefined;
-  /** Rows of the list: if fewer were scanned, the share is an estimate. */
+  /** Number of rows in the list; if fewer were scanned, the share is an estimate. */
   readonly rows: number;
-  /** The column fills its field together with others: the number of rows it fills is shown. */
+  /** Whether the column fills its field together with others; then the number of rows it fills is shown. */
   readonly together: boolean;
 }
 
-/** What share of a column fits its field: a thin bar over all rows, and the words; amber if most of it doesn't. */
+/** The share of a column that fits its field: a thin bar over all rows, and words in amber if most of it doesn't fit. */
 function FitShare({ fit, rows, together }: FitShareProps) {
   if (fit === undefined) return null;
   const fits = fit.fits ?? fit.filled;
@@ -151,18 +152,12 @@ function FitShare({ fit, rows, together }: FitShareProps) {
   );
 }
 
-/** Makes a row of a line that was set aside. */
 export function TakeLine({ list: { listId }, line: { source, line, text } }: { list: List; line: RejectedLine }) {
-  const [taking, setTaking] = useState(false);
+  const { busy, run } = useWork();
   const take = (): void =>
-    attempt(async () => {
-      setTaking(true);
-      try {
-        queryClient.setQueryData(listQuery(listId).queryKey, await call('lists.takeLine', { listId, source, line }));
-        notifyDone(words.rejected.taken(line));
-      } finally {
-        setTaking(false);
-      }
+    run(async () => {
+      queryClient.setQueryData(listQuery(listId).queryKey, await call('lists.takeLine', { listId, source, line }));
+      notifyDone(words.rejected.taken(line));
     });
   return (
     <>
@@ -171,7 +166,7 @@ export function TakeLine({ list: { listId }, line: { source, line, text } }: { l
       <Button
         size="compact-xs"
         variant="subtle"
-        loading={taking}
+        loading={busy}
         aria-label={`${words.rejected.takeLine}: ${words.rejected.line(line)}`}
         onClick={take}
       >

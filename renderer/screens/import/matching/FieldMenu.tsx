@@ -1,4 +1,4 @@
-/** The field that a column fills: a button that opens all fields, grouped by subject and searchable. */
+/** The field that a column fills: a button that opens a searchable list of all fields, grouped by subject. */
 import { Combobox, useCombobox, type ComboboxStore } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import { fieldNames, fieldNameSchema, type FieldName } from '#contract/lists/fields.ts';
@@ -12,11 +12,11 @@ import { type Choice, takenApart, type TakenApart } from './matching.ts';
 interface Props {
   readonly label: string;
   readonly choice: Choice;
-  /** Another column fills it too, and nobody has chosen how to combine them. */
+  /** Whether another column fills the field too, and nobody has chosen how to combine them. */
   readonly twice: boolean;
   /** How it fills its field together with other columns: `joined`, `1st choice`; empty if it is the only one. */
   readonly together: string;
-  /** Which columns fill what already: each choice with a column's heading. */
+  /** The choices in use, each with the heading of its column. */
   readonly used: ReadonlyMap<string, string>;
   readonly button: (element: HTMLButtonElement | null) => void;
   readonly onChange: (choice: Choice) => void;
@@ -25,7 +25,7 @@ interface Props {
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: React.KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && /^[\p{L}\d]$/u.test(key);
 
-/** Enough room below a button to choose from a list, in pixels. */
+/** Enough room below the button to choose from a list, in pixels. */
 const enoughRoom = 280;
 
 function opensUpwards(button: HTMLElement): boolean {
@@ -36,11 +36,11 @@ function opensUpwards(button: HTMLElement): boolean {
 
 export function FieldMenu({ label, choice, twice, together, used, button, onChange }: Props) {
   const target = useRef<HTMLButtonElement | null>(null);
-  /** Letters typed on the button go into the search, also while that has opened and doesn't have the focus yet. */
+  /** Letters typed on the button go into the search, even before it has opened and taken the focus. */
   const [sought, setSought] = useState('');
   const [upwards, setUpwards] = useState(false);
   const store = useCombobox({
-    // Decided on opening: a list that shrinks to the room left always fits, so nothing would ever flip it.
+    // Decided on opening: the list shrinks to the room left and so always fits, which means nothing would ever flip it.
     onDropdownOpen: () => setUpwards(target.current !== null && opensUpwards(target.current)),
   });
   const takeFocus = useCallback(() => target.current?.focus({ preventScroll: true }), []);
@@ -97,7 +97,7 @@ interface FieldsProps extends Pick<Props, 'label' | 'choice' | 'used'> {
   readonly sought: string;
   readonly onSought: (sought: string) => void;
   readonly store: ComboboxStore;
-  /** The list closed and lost the keyboard focus. */
+  /** Called when the list has closed and lost the focus. */
   readonly onGone: () => void;
 }
 
@@ -133,7 +133,7 @@ function Fields({ label, sought, onSought, choice, used, store, onGone }: Fields
   );
 }
 
-/** Means no field: the column stays in the list and is not sent. */
+/** Stands for no field: the column stays in the list and isn't sent. */
 const kept = 'kept';
 
 const apartTitles: Readonly<Record<TakenApart, string>> = {
@@ -146,7 +146,7 @@ const apartTitles: Readonly<Record<TakenApart, string>> = {
 interface FieldOption {
   readonly value: string;
   readonly title: string;
-  /** The service's own name; empty if the choice fills several of its parameters, or none. */
+  /** The service's parameter name; empty if the choice fills several parameters, or none. */
   readonly code: string;
 }
 
@@ -171,14 +171,13 @@ const groups: readonly { title: string; options: readonly FieldOption[] }[] = [
 
 const keptOption: FieldOption = { value: kept, title: words.fields.keep, code: '' };
 
-/** The label of the menu's button. */
 const titleOf = (choice: Choice): string => (choice === null ? keptOption.title : optionOf(choice).title);
 
 const choiceOf = (value: string): Choice => (value === kept ? null : isApart(value) ? value : fieldNameSchema.parse(value));
 
 const folded = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ');
 
-/** Groups of the options whose words start with the typed text, in our words or the service's; ungrouped options have an empty title. */
+/** Groups of options with words that start with the typed text, in our wording or the service's; ungrouped options have an empty title. */
 function searchFields(typed: string): { title: string; options: readonly FieldOption[] }[] {
   const sought = folded(typed).split(' ').filter(Boolean);
   const fits = (group: string, { title, code }: FieldOption): boolean => {

@@ -1,4 +1,4 @@
-/** Which column fills which field, while a person changes it. Pure, so that the sentences about it can be tested. */
+/** The matching of columns to fields while a person edits it. Pure, so that the sentences about it can be tested. */
 import { fieldNameSchema, fields, type FieldKind, type FieldName } from '#contract/lists/fields.ts';
 import { alternateKinds, columnsOfFilled, type ColumnGuess, type Filled, type List, type Mapping } from '#contract/lists/list.ts';
 import { withRepair, type Repair, type RepairChoices } from '#contract/lists/repair.ts';
@@ -7,23 +7,23 @@ import { unservedParameters } from '#contract/service/operation.ts';
 import { fieldTitle, operationTitle } from '#messages/names.ts';
 import { importWords as words } from '#messages/lists/importWords.ts';
 
-/** Columns that contain more than one field: an address in one line, of either party, and a full name to be split. */
+/** Choices for columns that contain more than one field: a one-line address of either party, or a full name to split. */
 export const takenApart = ['split.name', 'split.address', 'split.primary.address', 'split.secondary.address'] as const;
 export type TakenApart = (typeof takenApart)[number];
 
-/** What a person chooses for a column; null: it is kept and not sent. */
+/** A person's choice for a column; null keeps the column without sending it. */
 export type Choice = FieldName | TakenApart | null;
 
 export interface Matching {
-  /** By column. */
+  /** Choices by column. */
   readonly choices: readonly Choice[];
   /** Fields that several columns fill, and how. */
   readonly several: readonly Several[];
-  /** Which repairs a person turned on or off, by field. */
+  /** Repairs that a person turned on or off, by field. */
   readonly repairs: Readonly<Partial<Record<FieldName, RepairChoices>>>;
 }
 
-/** `join`: their cells become one text; `first`: the first valid one fills the row. */
+/** `join`: their cells become one text; `first`: the first valid cell fills the row. */
 export interface Several {
   readonly field: FieldName;
   readonly how: 'join' | 'first';
@@ -35,7 +35,7 @@ const parts = ['street_line_1', 'street_line_2', 'city', 'state_code', 'postal_c
 
 export const isTakenApart = (choice: Choice): choice is TakenApart => takenApart.some((one) => one === choice);
 
-/** What such a column fills. Its main field comes first: the one that its guess names. */
+/** The fields that such a column fills, starting with the main one, which its guess names. */
 export function fieldsOf(choice: TakenApart): FieldName[] {
   if (choice === 'split.name') return ['name', 'first_name', 'last_name'];
   const prefix = choice.slice('split.'.length);
@@ -70,15 +70,13 @@ const choicesOf = ({ asWritten, asSuggested }: RepairChoices): RepairChoices => 
   ...(asSuggested && { asSuggested }),
 });
 
-/** Turns a repair of a field on or off. */
 export function withRepairOf(matching: Matching, field: FieldName, repair: Repair, on: boolean): Matching {
   return { ...matching, repairs: { ...matching.repairs, [field]: withRepair(matching.repairs[field] ?? {}, repair, on) } };
 }
 
-/** What a column fills. */
 export const filledFields = (choice: Choice): FieldName[] => (choice === null ? [] : isTakenApart(choice) ? fieldsOf(choice) : [choice]);
 
-/** Applies a person's choice to the columns: a field filled by several stays so while at least two are chosen for it. */
+/** Applies a person's choice to a column: a field filled by several columns stays so while at least two are chosen for it. */
 export function withChoice({ choices: before, several, repairs }: Matching, column: number, choice: Choice): Matching {
   // Repairs were chosen for the column that filled the field before.
   const moved = new Set<string>([...filledFields(before[column] ?? null), ...filledFields(choice)]);
@@ -94,7 +92,6 @@ export function withChoice({ choices: before, several, repairs }: Matching, colu
   };
 }
 
-/** Lets these columns fill the field together. */
 export function withSeveral({ choices, several, repairs }: Matching, added: Several): Matching {
   return {
     repairs,
@@ -132,16 +129,16 @@ export interface Twice {
   readonly field: FieldName;
   readonly first: number;
   readonly second: number;
-  /** Whether the two could be parts of one: a street and its house number. For phones, their values tell (useFits.ts). */
+  /** Whether the two could be parts of one value, such as a street and its house number. For phones, useFits.ts decides by their values. */
   readonly joinable: boolean;
-  /** Whether the first valid one of the two could fill it. */
+  /** Whether the first valid one of the two could fill the field. */
   readonly alternates: boolean;
 }
 
 const joinableKinds: readonly FieldKind[] = ['name', 'street', 'unit', 'text'];
 export const kindOf = (field: FieldName): FieldKind => fields.find(({ name }) => name === field)?.kind ?? 'text';
 
-/** The first field that two columns would fill without a choice of how, or null. */
+/** The first field that two columns would fill without a choice of how; null if there is none. */
 export function filledTwice({ choices, several }: Matching): Twice | null {
   for (const [second, choice] of choices.entries()) {
     const first = choices.indexOf(choice);
@@ -155,7 +152,7 @@ export function filledTwice({ choices, several }: Matching): Twice | null {
   return null;
 }
 
-/** A person's own choice needs no confidence: it shows only while the column is still as guessed. */
+/** The confidence of a guess, as long as the column is still as guessed; a person's own choice needs none. */
 export function confidenceOf(guess: ColumnGuess | undefined, choice: Choice): number {
   if (guess === undefined || choice === null) return 0;
   const fits = isTakenApart(choice) ? guess.split !== undefined && fieldsOf(choice)[0] === guess.field : guess.field === choice;
@@ -175,7 +172,7 @@ export function matchingSentence({ choices }: Matching, guesses: readonly Column
     .join(', ');
 }
 
-/** What the usual check lacks, shown before a plan would show it: null if all required columns are there. */
+/** The fields that the default check lacks, reported before a plan would do so; null if all required columns are present. */
 export function missingSentence(matching: Matching): { tone: 'amber' | 'slate'; text: string } | null {
   const filled = new Set<string>(mappingOf(matching, 'US').fields.map(({ field }) => field));
   const offered = operations.filter(({ overLists }) => overLists);

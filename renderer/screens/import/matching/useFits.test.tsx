@@ -13,7 +13,7 @@ function Shown() {
   return <p>{fits.length === 0 ? 'not known yet' : `joined: ${join?.columns.join(' and ') ?? 'no'}`}</p>;
 }
 
-/** `alone`: how many of ten cells of either column are phones. */
+/** `alone`: how many of ten cells of either column are phones by themselves. */
 const show = (alone: number): void => {
   showPart(<Shown />, {
     'lists.fits': ({ mapping }) =>

@@ -1,22 +1,25 @@
-/** How well the columns fit their fields: counted over all rows once these are scanned, else on a sample, soon after each change. */
+/**
+ * How well columns fit their fields: counted over all rows once these are scanned, or else estimated from a sample shortly after each
+ * change.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ColumnFit, List, Mapping } from '#contract/lists/list.ts';
 import { pause, read, unfollowedKey } from '#renderer/base/queryClient.ts';
 import { fieldsOf, filledBySeveral, isTakenApart, kindOf, mappingOf, type Matching, type Several, type Twice } from './matching.ts';
 
 const pauseMs = 120;
-/** Joined values must fit the field in at least this share of rows. */
+/** Minimum share of rows in which joined values must fit the field. */
 const joinsFrom = 0.6;
 
 export interface Fits {
   readonly fits: readonly ColumnFit[];
-  /** How the two chosen phone columns make one number; null: they are not parts of one. */
+  /** How the two chosen phone columns form one number; null if they aren't parts of one. */
   readonly join: Several | null;
 }
 
 const none: Fits = { fits: [], join: null };
 
-/** `unsaved`: the list does not have this matching yet. */
+/** `unsaved`: whether the list doesn't have this matching yet. */
 export function useFits(list: List, matching: Matching, unsaved: boolean, twice: Twice | null): Fits {
   const { listId } = list;
   const { country } = list.mapping;
@@ -42,15 +45,15 @@ async function tryOut(listId: string, country: string, matching: Matching, twice
   if (!twice || choice === null || isTakenApart(choice)) return { fits: await once, join: null };
   const second = ask([{ field: twice.field, column: twice.second }]);
   const fits = [...(await once), ...(await second)];
-  // Whole numbers are no parts of one: where one of the columns is empty, the other's would pass as joined.
+  // Whole numbers aren't parts of one: if one of the columns is empty, the other's number would pass as joined.
   const areWhole = fits.some((fit) => fit.field === twice.field && shareOf(fit) >= joinsFrom);
   return { fits, join: kindOf(twice.field) === 'phone' && !areWhole ? await findJoin(twice, ask) : null };
 }
 
-/** Of the filled cells, how many fit. */
+/** The share of filled cells that fit. */
 const shareOf = ({ filled, fits }: ColumnFit): number => (filled === 0 ? 0 : (fits ?? 0) / filled);
 
-/** Tries both orders: an area code may follow its number in the file. */
+/** Tries both orders, because an area code may follow its number in the file. */
 async function findJoin(
   { field, first, second }: Twice,
   ask: (fields: Mapping['fields']) => Promise<ColumnFit[]>,

@@ -1,4 +1,4 @@
-/** A person's changes to the mapping: shown at once, sent a moment later; the list then returns with its new findings. */
+/** A person's changes to the mapping: shown at once, and sent after a short pause; the list then returns with its new findings. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldName } from '#contract/lists/fields.ts';
 import type { Failure } from '#contract/failure.ts';
@@ -30,11 +30,10 @@ export interface MatchingState {
   readonly twice: Twice | null;
   readonly failure: Failure | null;
   change(column: number, choice: Choice): void;
-  /** Lets several columns fill one field. */
+  /** Makes several columns fill one field. */
   settle(several: Several): void;
-  /** Turns a repair of these fields on or off. */
   repair(fields: readonly FieldName[], repair: Repair, on: boolean): void;
-  /** Restores Rollcall's guesses and forgets how lists with these headings were matched. */
+  /** Restores Rollcall's guesses, and discards what was saved for lists with these headings. */
   guess(): void;
   retry(): void;
 }

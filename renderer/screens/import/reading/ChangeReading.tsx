@@ -1,4 +1,4 @@
-/** Offers to read a list's files differently, until anything depends on its rows. */
+/** Offers to read a list's files with other options, until anything depends on its rows. */
 import { Button, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { type List, type Originals, type Source, readingSchema, type Reading } from '#contract/lists/list.ts';
@@ -8,7 +8,6 @@ import { importWords as words } from '#messages/lists/importWords.ts';
 import { workbookSentences } from '#messages/lists/readingWords.ts';
 import { readAgain } from '#renderer/subjects/lists/imports.ts';
 import { Notice } from '#renderer/ui/notices/Notice.tsx';
-import css from '../ImportScreen.module.css';
 import { ReadingDialog, delimiterWord, encodingWord } from './ReadingDialog.tsx';
 
 export function ChangeReading({ list, originals }: { list: List; originals: Originals | null }) {
@@ -85,31 +84,30 @@ export function ReadingChips({ list: { sources, mapping } }: { list: List }) {
   );
 }
 
-/** What a workbook has that its rows don't show, and the offer to fill its merged cells. */
+/** Content of a workbook that its rows don't show, and an offer to fill its merged cells. */
 export function WorkbookNotice({ list, originals }: { list: List; originals: Originals | null }) {
   const sentences = workbookSentences(list);
   if (sentences.length === 0) return null;
   const notes = list.sources.flatMap((source) => source.notes ?? []);
   const canFill = notes.some(({ merged, filled }) => merged > 0 && !filled) && originals?.readable === true && originals.inUse === null;
   return (
-    <div className={css.notice}>
-      <Notice
-        tone={notes.some(({ uncached }) => uncached > 0) ? 'amber' : 'slate'}
-        actions={
-          canFill && (
-            <Button size="xs" onClick={() => void readAgain(list, { ...howRead(list.sources), fillMerged: true })}>
-              {words.notices.fillMerged}
-            </Button>
-          )
-        }
-      >
-        {sentences.join(' ')}
-      </Notice>
-    </div>
+    <Notice
+      className="mb-8"
+      tone={notes.some(({ uncached }) => uncached > 0) ? 'amber' : 'slate'}
+      actions={
+        canFill && (
+          <Button size="xs" onClick={() => void readAgain(list, { ...howRead(list.sources), fillMerged: true })}>
+            {words.notices.fillMerged}
+          </Button>
+        )
+      }
+    >
+      {sentences.join(' ')}
+    </Notice>
   );
 }
 
-/** As options, to read it so again. */
+/** The sources' options, to read them the same way again. */
 function howRead(sources: List['sources']): Reading {
   const [source] = sources;
   if (source === undefined || sources.length > 1) return {};

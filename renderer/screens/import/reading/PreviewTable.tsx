@@ -1,4 +1,4 @@
-/** The first rows exactly as they are in the file, with findings underlined; behind a line, because each column shows samples already. */
+/** The first rows exactly as in the file, with findings underlined; collapsed, because each column already shows samples. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { List, PreviewRow } from '#contract/lists/list.ts';
 import { columnTitle } from '#messages/lists/readingWords.ts';
@@ -10,10 +10,10 @@ import { Details } from '#renderer/ui/form/Details.tsx';
 import css from '../ImportScreen.module.css';
 
 const shownRows = 25;
-/** Shown in place of a required cell that is empty. */
+/** Shown in place of an empty required cell. */
 const { missing } = words.preview;
 
-/** Wide enough for most of the column's values, narrow enough to leave the others visible. */
+/** Wide enough for most of the column's values, but narrow enough to leave the others visible. */
 function widthOf(heading: string, column: number, rows: readonly PreviewRow[]): number {
   const lengthIn = ({ cells, findings }: PreviewRow): number => {
     const length = cells[column]?.trim().length ?? 0;
@@ -62,7 +62,7 @@ function FirstRows({ list }: { list: List }) {
               ))}
             </tr>
           </thead>
-          {/* As it is in the file: whoever translates the window must leave it. */}
+          {/* The file's own content, which browser translation must leave alone. */}
           <tbody translate="no">
             {rows.map((row) => (
               <tr key={row.row}>
@@ -83,7 +83,7 @@ function FirstRows({ list }: { list: List }) {
   );
 }
 
-/** `column` null: the line number, which carries findings that belong to no column. */
+/** `column`: null for the line number, which carries findings that belong to no column. */
 function Cell({ text, row, column }: { text: string; row: PreviewRow; column: number | null }) {
   const findings = row.findings.filter((finding) => finding.column === column).map(({ rule }) => findingTitle(rule));
   if (findings.length === 0) return text;
@@ -96,7 +96,7 @@ function Cell({ text, row, column }: { text: string; row: PreviewRow; column: nu
   );
 }
 
-/** 0: nothing was guessed, or a person chose. */
+/** `level`: 0 if nothing was guessed, or a person chose. */
 export function Confidence({ level }: { level: number }) {
   const word = words.confidence[level] ?? '';
   const asks = level <= 2;

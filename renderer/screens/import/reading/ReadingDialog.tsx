@@ -16,9 +16,9 @@ import { ReadingTable } from './ReadingTable.tsx';
 
 interface Props {
   readonly of: CommandParams<'lists.inspect'>['of'];
-  /** The title: the list's name, or the file's. */
+  /** For the title: the list's name, or the file's. */
   readonly name: string;
-  /** How it was read so far; whatever is left out was detected. */
+  /** How the file has been read so far; absent options were detected. */
   readonly from: Reading;
   readonly onClose: () => void;
   readonly onRead: (reading: Reading) => void;
@@ -28,7 +28,7 @@ const pauseMs = 200;
 
 export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props) {
   const [reading, setReading] = useState<Reading>(from);
-  // The dialog shows one set of files for as long as it is open.
+  // The dialog keeps the same files for as long as it is open.
   const [of] = useState(given);
   const {
     data: preview = null,
@@ -51,7 +51,7 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
     setReading(readingSchema.parse(Object.fromEntries(chosen)));
   };
   const [file] = preview?.files ?? [];
-  // Until the file in the archive is read, nothing else is known of it.
+  // Until the file in the archive is read, nothing else is known about it.
   const chosenEntry = reading.entry === undefined ? [] : [reading.entry];
   const entries = failure?.code === 'file.severalInside' ? failure.params.entries : (file?.entries ?? chosenEntry);
   return (
@@ -83,16 +83,15 @@ type Change = Readonly<Record<string, string | number | boolean | undefined>>;
 
 interface FieldsProps {
   readonly reading: Reading;
-  /** How it was read with that; absent while it is read, or if it can't be. */
+  /** The result of reading it so; undefined while it is read, or if it can't be. */
   readonly file: CommandReturns<'lists.inspect'>['files'][number] | undefined;
-  /** The files in an archive. */
   readonly entries: readonly string[];
   readonly onChange: (part: Change) => void;
 }
 
-/** A field for each part of the reading that this file has. */
+/** A field for each reading option that applies to this file. */
 function ReadingFields({ reading, file, entries, onChange }: FieldsProps) {
-  /** The delimiter is a character that the person types. */
+  /** Whether the delimiter is a character that the person types. */
   const [typed, setTyped] = useState(false);
   const isText = file === undefined || file.format === 'text';
   const hasEncoding = isText || !['xlsx', 'ods'].includes(file.format);
@@ -106,7 +105,6 @@ function ReadingFields({ reading, file, entries, onChange }: FieldsProps) {
           placeholder={words.readingDialog.chooseEntry}
           data={entries}
           value={reading.entry ?? file?.entry ?? null}
-          allowDeselect={false}
           rightSection={chevron}
           onChange={(entry) => onChange({ entry: entry ?? undefined, sheet: undefined })}
         />
@@ -119,7 +117,6 @@ function ReadingFields({ reading, file, entries, onChange }: FieldsProps) {
             label: hidden ? words.readingDialog.hiddenSheet(sheet) : sheet,
           }))}
           value={reading.sheet ?? file?.sheet ?? null}
-          allowDeselect={false}
           rightSection={chevron}
           onChange={(sheet) => onChange({ sheet: sheet ?? undefined })}
         />
@@ -132,7 +129,6 @@ function ReadingFields({ reading, file, entries, onChange }: FieldsProps) {
           searchable
           openOnFocus={false}
           nothingFoundMessage={words.readingDialog.noEncoding}
-          allowDeselect={false}
           rightSection={chevron}
           onChange={(value) => onChange({ encoding: value === foundOut || value === null ? undefined : value })}
         />
@@ -142,7 +138,6 @@ function ReadingFields({ reading, file, entries, onChange }: FieldsProps) {
           label={words.readingDialog.delimiter}
           data={delimiterChoices(reading.delimiter === undefined ? file?.delimiter : undefined, reading.delimiter)}
           value={typed ? anotherCharacter : (reading.delimiter ?? foundOut)}
-          allowDeselect={false}
           rightSection={chevron}
           onChange={(value) => {
             setTyped(value === anotherCharacter);
@@ -163,7 +158,7 @@ function ReadingFields({ reading, file, entries, onChange }: FieldsProps) {
         />
       )}
       <div>
-        <div className={css.label} id="reading-heading">
+        <div className="medium" id="reading-heading">
           {words.readingDialog.firstLine}
         </div>
         <SegmentedControl
@@ -180,9 +175,9 @@ function ReadingFields({ reading, file, entries, onChange }: FieldsProps) {
   );
 }
 
-/** Means "detect it" among the choices. */
+/** The choice to detect the option. */
 const foundOut = 'found out';
-/** Means a character that a person types. */
+/** The choice to type a character. */
 const anotherCharacter = 'another';
 
 const delimiters: Readonly<Record<string, string>> = {
@@ -204,7 +199,7 @@ interface Choice {
   label: string;
 }
 
-/** The name by which people know an encoding. */
+/** The common name of an encoding. */
 export const encodingWord = (name: string): string =>
   words.ways.encodings[name.toLowerCase()] ?? name.toUpperCase().replace('WINDOWS', 'Windows');
 export const delimiterWord = (delimiter: string): string =>
@@ -215,7 +210,7 @@ const detecting = (found: string | undefined): Choice => ({
   label: found === undefined ? words.ways.detect : words.ways.detected(found),
 });
 
-/** `found`: what was detected, if nothing is given. A search finds them by name and by the languages they are for. */
+/** `found`: the detected encoding, if none is given. A search finds encodings by name and by the languages they are for. */
 function encodingChoices(found: string | undefined): (Choice | { group: string; items: Choice[] })[] {
   const regions = Object.entries(words.ways.encodingRegions) as [EncodingRegion, string][];
   return [

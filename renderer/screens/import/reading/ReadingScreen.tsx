@@ -1,4 +1,4 @@
-/** A file being read: its progress, what was found so far, and Cancel. */
+/** A file being read: its progress, the findings so far, and Cancel. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { FailureCode } from '#contract/failure.ts';
@@ -11,14 +11,13 @@ import { Back, Foot, Page, PageBody } from '#renderer/ui/page/Page.tsx';
 import { ProgressBar } from '#renderer/ui/bars/ProgressBar.tsx';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { useKeys } from '#renderer/keys/useKeys.ts';
+import { readingCommands } from '../importCommands.ts';
 import css from './Reading.module.css';
 import { ReadingDialog } from './ReadingDialog.tsx';
 
 export function ReadingScreen() {
   const reading = useReading((state) => state.reading);
-  // A failed import stored nothing, so leaving dismisses it; one in progress continues and stays visible among the lists.
-  const back = (): void => ((reading?.failure ?? null) === null ? go({ at: 'lists' }) : leave());
-  useKeys({ 'reading.back': back });
+  useKeys(readingCommands, {});
   if (reading === null) {
     return (
       <Page aria-label={words.title}>
@@ -36,9 +35,7 @@ export function ReadingScreen() {
         {reading.failure === null ? <Progress reading={reading} /> : <Failed reading={reading} />}
       </PageBody>
       <Foot>
-        <Back of="reading.back" onClick={back}>
-          {reading.failure === null ? words.progress.leave : sharedWords.backToLists}
-        </Back>
+        <Back of="reading.back">{reading.failure === null ? words.progress.leave : sharedWords.backToLists}</Back>
         <span className="grow" />
         {reading.failure === null && (
           <Button onClick={() => void cancelImport()} disabled={reading.cancelling}>
@@ -98,10 +95,10 @@ const ofTheFile: readonly FailureCode[] = [
   'file.ofOtherList',
   'file.severalInside',
 ];
-/** Failures that reading the file differently may fix. */
+/** Failures that other reading options may fix. */
 const readable: readonly FailureCode[] = ['file.empty', 'file.noRows', 'file.tooManyColumns', 'file.headingsDiffer', 'file.severalInside'];
 
-/** A failed import leaves nothing behind: choose another file, or try the same one again. */
+/** A failed import leaves nothing behind: the person can choose another file or try the same one again. */
 function Failed({ reading: { name, failure, again, granted, progress } }: { reading: Reading }) {
   const [changing, setChanging] = useState(false);
   if (failure === null) return null;

@@ -1,4 +1,4 @@
-/** The first rows as this way of reading produces them. */
+/** The first rows as read with these options. */
 import type { ReadingPreview } from '#contract/lists/list.ts';
 import { columnTitle } from '#messages/lists/readingWords.ts';
 import { importWords as words } from '#messages/lists/importWords.ts';
@@ -11,7 +11,7 @@ const mostColumns = 60;
 interface Props {
   readonly preview: ReadingPreview | null;
   readonly stale: boolean;
-  /** The person wants this line to be the headings. */
+  /** Called when the person chooses this line as the headings. */
   readonly onHeading: (line: number) => void;
 }
 

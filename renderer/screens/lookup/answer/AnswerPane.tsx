@@ -1,4 +1,4 @@
-/** The readable answer, or why there is none, and the button that repeats the look-up. */
+/** The readable answer, or the reason why there is none, and the button that repeats the lookup. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Failure } from '#contract/failure.ts';
@@ -10,7 +10,7 @@ import { operationTitle } from '#messages/names.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { FailureNotice, EmptyState, Notice } from '#renderer/ui/notices/Notice.tsx';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
-import { Key } from '#renderer/ui/keys/Key.tsx';
+import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
 import { SandboxLabel } from '#renderer/ui/badges/Marks.tsx';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { isToday, timeText } from '#renderer/ui/text/times.ts';
@@ -27,19 +27,18 @@ interface Props {
   readonly lookup: Lookup | null;
   readonly asking: LookupRequest | null;
   readonly failure: Failure | null;
-  /** The request of the look-up shown, in the environment that is selected now. */
+  /** The visible lookup's request, for the environment that is selected now. */
   readonly repeated: LookupRequest | null;
-  /** The phone that the form would look up, canonical; null if it has none. */
+  /** The phone that the form would look up, in canonical form; null if it has none. */
   readonly phone: string | null;
-  /** Whether the raw answer and the request are shown beside. */
+  /** Whether the raw answer and the request are shown beside it. */
   readonly details: boolean;
-  readonly onDetails: () => void;
 }
 
-export function AnswerPane({ lookup, asking, failure, repeated, phone, details, onDetails }: Props) {
+export function AnswerPane({ lookup, asking, failure, repeated, phone, details }: Props) {
   const pane = useRef<HTMLElement>(null);
   const shownId = lookup?.lookupId;
-  // A new answer starts at its top.
+  // Scrolls to the top for a new answer.
   useEffect(() => void pane.current?.scrollTo({ top: 0 }), [shownId]);
   return (
     <section
@@ -50,7 +49,7 @@ export function AnswerPane({ lookup, asking, failure, repeated, phone, details, 
       aria-label={lookupWords.answer.region}
       aria-busy={asking !== null}
     >
-      {failure !== null && <FailureNotice failure={failure} />}
+      <FailureNotice failure={failure} />
       {lookup === null && asking === null && <Known phone={phone} />}
       {asking !== null ? (
         <Asking request={asking} />
@@ -61,9 +60,9 @@ export function AnswerPane({ lookup, asking, failure, repeated, phone, details, 
       )}
       <div className={css.answerFoot}>
         {lookup !== null && asking === null && <AskAgain lookup={lookup} repeated={repeated} />}
-        <Button variant="subtle" aria-expanded={details} rightSection={<Key of="lookup.details" />} onClick={onDetails}>
+        <CommandButton of="lookup.details" size="sm" variant="subtle" aria-expanded={details}>
           {lookupWords.raw.details}
-        </Button>
+        </CommandButton>
       </div>
     </section>
   );
@@ -140,7 +139,7 @@ function words({ litigator, notChecked }: NonNullable<Lookup['verdict']>): strin
   }
 }
 
-/** Shown only if the look-up included a phone. */
+/** Shown only if the lookup included a phone. */
 function LitigatorNote({ lookup: { verdict, request } }: { lookup: Lookup }) {
   const operation = findOperation(request.operation);
   const asksPhone =

@@ -1,4 +1,4 @@
-/** An answer as a card: who or what it is about, its badges, its lines, and all people in it. */
+/** An answer as a card: its subject, badges, lines, and all people in it. */
 import { litigatorOfAnswer } from '#contract/verdict/litigator.ts';
 import type { Lookup } from '#contract/lookups/lookup.ts';
 import { findOperation } from '#contract/service/operations/catalog.ts';
@@ -59,7 +59,7 @@ export function Card({ card, lookup }: { card: AnswerCard; lookup: Lookup }) {
   );
 }
 
-/** What is missing from the answer, and the service's notes. */
+/** Parts missing from the answer, and the service's notes. */
 function Notes({ lookup: { answer, verdict } }: { lookup: Lookup }) {
   const notes = [
     ...(answer?.facts?.missing ?? [])
@@ -91,7 +91,7 @@ function Badges({ card: { facts, spam }, lookup: { verdict, request, answer } }:
     operation?.facts.grade !== undefined && verdict !== null && (
       <Badge key="grade" name={badgeNames.grade}>
         <GradeTile grade={verdict.grade} muted={against !== null} />
-        {against === null ? gradeWord(verdict.grade) : <span className={css.against}>{against}</span>}
+        {against === null ? gradeWord(verdict.grade) : <span className="strong text-litigator">{against}</span>}
       </Badge>
     ),
     operation?.facts.score !== undefined && verdict !== null && (
@@ -132,7 +132,7 @@ const Badge = ({ name, children }: { name: string; children: React.ReactNode }) 
   </div>
 );
 
-/** As with the litigator check: no answer means not checked, which is never a no. */
+/** As with the litigator check, no answer means not checked, which is never a no. */
 const Spam = ({ spam }: { spam: boolean | null }) => (
   <span className={css.spam} data-spam={spam === null ? 'unknown' : spam}>
     <Icon name={spam === false ? 'check' : 'warning'} />

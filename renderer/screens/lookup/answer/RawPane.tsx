@@ -1,22 +1,23 @@
 /** The raw answer, its headers, and the request as a shell command without its key. */
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import type { Lookup, WireRequest } from '#contract/lookups/lookup.ts';
 import { fileSize } from '#messages/count.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { JsonText } from '#renderer/ui/text/JsonText.tsx';
-import { Key } from '#renderer/ui/keys/Key.tsx';
-import { notifyDone } from '#renderer/base/notify.ts';
+import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
 import css from '../LookupScreen.module.css';
 import { curlOf, powerShellOf } from './curl.ts';
+import { copyText } from '#renderer/base/notify.ts';
 
 const tabs = ['json', 'headers', 'curl', 'powershell'] as const;
 export type RawTab = (typeof tabs)[number];
 const commandOf = { curl: curlOf, powershell: powerShellOf };
 const isCommand = (tab: RawTab): tab is keyof typeof commandOf => tab in commandOf;
 
-/** What the tab shows and Copy copies; null if there is nothing. Before an answer, a command for a shell sends what the form would send. */
+/**
+ * The text that the tab shows and Copy copies; null if there is none. Before an answer, the shell commands send what the form would send.
+ */
 export function rawText(tab: RawTab, lookup: Lookup | null, wouldSend: WireRequest | null): string | null {
   switch (tab) {
     case 'json':
@@ -47,24 +48,13 @@ export function RawPane({ tab, onTab, lookup, text }: Props) {
           aria-label={lookupWords.raw.shown}
           value={tab}
           data={tabs.map((one) => ({ value: one, label: lookupWords.raw.tabs[one] }))}
-          onChange={(value) => {
-            const chosen = tabs.find((one) => one === value);
-            if (chosen !== undefined) onTab(chosen);
-          }}
+          onChange={onTab}
         />
         <span className="grow" />
         {answer && <span className={css.code}>{`${answer.status}, ${fileSize(new TextEncoder().encode(answer.body).length)}`}</span>}
-        <Button
-          size="xs"
-          disabled={text === null}
-          leftSection={<Icon name="copy" size={14} />}
-          rightSection={<Key of="lookup.copy" />}
-          onClick={() => {
-            if (text !== null) copyText(text);
-          }}
-        >
+        <CommandButton of="lookup.copy" icon="copy" disabled={text === null}>
           {shared.copy}
-        </Button>
+        </CommandButton>
       </div>
       {text === null ? (
         <p className={css.nothing}>{emptyWords(tab, lookup)}</p>
@@ -86,10 +76,4 @@ function emptyWords(tab: RawTab, lookup: Lookup | null): string {
   return lookup.outcome === 'done' ? lookupWords.raw.bodyGone : lookupWords.raw.noAnswer;
 }
 
-/** Copies a text to the clipboard and confirms it. */
-export function copyText(text: string): void {
-  navigator.clipboard.writeText(text).then(
-    () => notifyDone(lookupWords.raw.copied),
-    () => notifyDone(shared.noClipboard),
-  );
-}
+export const copyRaw = (text: string): void => copyText(text, lookupWords.raw.copied);

@@ -1,4 +1,4 @@
-/** An answer as a card for people: a title, badges, lines of words, and all people in it. What the answer does not state is left out. */
+/** An answer as a readable card: a title, badges, lines of words, and all people in it. Facts missing from the answer are left out. */
 import type { AnswerFacts, peopleRoles } from '#contract/service/answerFacts.ts';
 import { findOperation } from '#contract/service/operations/catalog.ts';
 import type { Lookup } from '#contract/lookups/lookup.ts';
@@ -29,11 +29,11 @@ const { card } = lookupWords;
 export interface AnswerCard {
   readonly title: string;
   readonly subtitle: string;
-  /** Whether the subject of the look-up is valid; null if the answer does not say. */
+  /** Whether the subject of the lookup is valid; null if the answer doesn't say. */
   readonly standing: { readonly words: string; readonly valid: boolean } | null;
   /** Short facts next to the badges: `Owner since`, `Receives mail`. */
   readonly facts: readonly Line[];
-  /** The result of a spam check that was requested; null: no answer. */
+  /** The result of a requested spam check; null if it wasn't answered. */
   readonly spam: boolean | null | undefined;
   readonly sections: readonly Section[];
   readonly people: readonly { readonly title: string; readonly people: readonly PersonText[] }[];
@@ -104,7 +104,7 @@ function headOf({ answered, lookup: { request }, owner, operation }: Head): Pick
   }
 }
 
-/** Where a person was searched for, as typed. */
+/** The place where a person was searched for, as typed. */
 const whereAsked = (parameters: Readonly<Record<string, string>>): string => {
   const at = (part: string): string | null => parameters[`address.${part}`] ?? null;
   return joined([joined([at('street_line_1'), at('street_line_2')], ' '), joined([at('city'), at('state_code'), at('postal_code')], ' ')]);

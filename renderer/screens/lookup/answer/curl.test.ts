@@ -18,7 +18,7 @@ test('for PowerShell, what a list says comes on standard input, and a shell of W
   const [body = '', ...rest] = powerShellOf({ method: 'POST', url: `${url}&x='’`, body: JSON.stringify(sent) }).split(' |\n');
   expect(JSON.parse(body.slice(1, -1))).toEqual(sent);
   expect(body.slice(1, -1)).toMatch(/^[\w\s"{}:,.\\]+$/);
-  // Quotation marks only around the three names and values: none opens what another has closed.
+  // Only the three names and values have quotation marks, so that none opens what another has closed.
   expect(body.split('"')).toHaveLength(13);
   expect(rest.join()).toBe(
     [

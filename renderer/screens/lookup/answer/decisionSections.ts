@@ -1,4 +1,4 @@
-/** The checks of Decision Signals, one section for each party that was given; facts that are not stated are left out. */
+/** The checks of Decision Signals, with a section for each party in the request; facts missing from the answer are left out. */
 import type { AnswerFacts, Facts } from '#contract/service/answerFacts.ts';
 import { lineTypeTitle } from '#messages/names.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';

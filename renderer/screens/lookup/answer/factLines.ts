@@ -1,4 +1,4 @@
-/** Facts of an answer as lines of words: the phone, the e-mail, the address, the IP address and the place, each if stated. */
+/** Facts of an answer as lines of words: phone, e-mail, address, IP address and place, each only if present. */
 import type { AnswerFacts, Facts, PersonFacts, PlaceFacts } from '#contract/service/answerFacts.ts';
 import type { OperationSubject } from '#contract/service/operation.ts';
 import { locationTypes } from '#contract/service/operations/enumerations.ts';
@@ -16,7 +16,7 @@ export const validity = (valid: Flag): string => yesNo(valid, says.valid, says.n
 export const nameMatch = (matches: Flag): string => yesNo(matches, says.nameMatches, says.nameDiffers);
 const callingCode = (code: string | undefined): string => (code === undefined ? '' : `+${code.replace(/^\+/, '')}`);
 
-/** What the answer says about the phone, the e-mail, the address and the IP address, one line each. */
+/** One line each for the phone, the e-mail, the address and the IP address, if the answer covers them. */
 export function linesOf({ facts, currentAddresses }: AnswerFacts, about: OperationSubject): Line[] {
   // Each party has its own section.
   if (about === 'parties') return [];
@@ -54,21 +54,21 @@ export function linesOf({ facts, currentAddresses }: AnswerFacts, about: Operati
   return [...(about === 'lead' ? lead : []), ...addresses, ...phone].filter(({ words }) => words !== '');
 }
 
-/** The calling code is shown only if it isn't the usual one. */
+/** The country, with the calling code only if it isn't the default one. */
 function country({ countryName, countryCode, callingCode: code }: Facts): string {
   const name = countryName ?? countryCode;
   const prefix = callingCode(code?.value);
   return name === undefined && prefix === '+1' ? '' : joined([name?.value, prefix]);
 }
 
-/** About the address that the answer as a whole describes. */
+/** Lines about the address that the answer as a whole describes. */
 export function placeLines({ facts: { lastSale, totalValue, addressForwarder }, place }: AnswerFacts): Line[] {
   if (place === null) return [];
   const { latitude, longitude } = place;
   return [
     { name: names.coordinates, words: latitude === null || longitude === null ? '' : `${latitude}, ${longitude}` },
     { name: names.lastSold, words: lastSale ? monthText(lastSale.value) : '' },
-    // Its currency is not specified, so it is a bare number.
+    // Its currency isn't specified, so it is a bare number.
     { name: names.totalValue, words: totalValue ? count(totalValue.value) : '' },
     { name: names.forwarding, words: yesNo(addressForwarder, says.forwardsAlone, says.doesNotForwardAlone) },
   ].filter(({ words }) => words !== '');
@@ -77,17 +77,17 @@ export function placeLines({ facts: { lastSale, totalValue, addressForwarder }, 
 const personLinesNames = lookupWords.lines;
 
 export interface PersonText {
-  /** Null if the answer does not name them. */
+  /** Null if the answer doesn't name them. */
   readonly name: string | null;
   readonly business: boolean;
-  /** `March 2017`: since when, for the phone or the address of the look-up; null if unknown. */
+  /** `March 2017`: when the phone or address of the lookup became theirs; null if unknown. */
   readonly since: string | null;
   readonly lines: readonly Line[];
 }
 
 /** A person or business of an answer, as lines of words. */
 export function personText({ name, business, since, ...person }: PersonFacts): PersonText {
-  // Where they were found is usually where they live, so it is shown once.
+  // The place where they were found is usually where they live, so it is shown once.
   const found = foundAt(person.foundAt);
   const lines: Line[] = [
     { name: personLinesNames.otherNames, words: joined(person.otherNames) },
@@ -115,7 +115,7 @@ export function personText({ name, business, since, ...person }: PersonFacts): P
   return { name, business, since: since === null ? null : monthText(since), lines: lines.filter(({ words }) => words !== '') };
 }
 
-/** The specification leaves its type open: an address in its parts, or a text. */
+/** The specification leaves its type open: it is an address in parts, or a text. */
 function foundAt(found: PersonFacts['foundAt']): Line[] {
   if (found === null) return [];
   if (typeof found === 'string') return [{ name: personLinesNames.foundAt, words: found }];
@@ -124,11 +124,11 @@ function foundAt(found: PersonFacts['foundAt']): Line[] {
 }
 
 export interface PlaceText {
-  /** `418 Alder Ct Apt 6, Tacoma WA 98402-1147`; empty if nothing of it is known. */
+  /** `418 Alder Ct Apt 6, Tacoma WA 98402-1147`; empty if no part of it is known. */
   readonly line: string;
   /** `Several units, located to the roof top`; empty if nothing is known. */
   readonly about: string;
-  /** The same, with its start date and whether it receives mail. */
+  /** `about`, with the start date and whether it receives mail. */
   readonly hint: string;
 }
 
@@ -141,12 +141,12 @@ export const sentence = (parts: readonly Text[]): string => {
   return capital(text);
 };
 
-/** For inside a sentence: `non-fixed VoIP`. */
+/** For use inside a sentence: `non-fixed VoIP`. */
 export const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
 
 export function placeText(place: PlaceFacts): PlaceText {
   const { line1, line2, city, state, postalCode, zip4, country, locationType, active, deliveryPoint, accuracy, from, until } = place;
-  // ZIP+4 is complete, or in Address Validation only its last four digits.
+  // ZIP+4 is complete, except in Address Validation, where it is only the last four digits.
   const code = zip4 === null ? postalCode : /^\d+-\d{4}$/.test(zip4) ? zip4 : joined([postalCode, zip4], '-');
   const about = [
     deliveryPoint && deliveryPointWord(deliveryPoint),
@@ -166,19 +166,19 @@ export function placeText(place: PlaceFacts): PlaceText {
   };
 }
 
-/** The addresses about which anything is known. */
+/** The addresses with any known part. */
 export const placeTexts = (places: readonly PlaceFacts[]): PlaceText[] => places.map(placeText).filter(({ line }) => line !== '');
 
-/** A named fact, and facts under a title: what cards are made of. */
+/** A named fact; cards consist of these, grouped in sections. */
 export interface Line {
   readonly name: string;
   readonly words: string;
-  /** Shown below it, smaller. */
+  /** Shown below the line in small text. */
   readonly hint?: string;
 }
 
 export interface Section {
-  /** Null for the first section, which needs none. */
+  /** Null for the first section, which needs no title. */
   readonly title: string | null;
   readonly lines: readonly Line[];
 }

@@ -1,4 +1,7 @@
-/** Asks once, inline, whether to look up a number that nobody can dial, who is suppressed, or what was or may have been bought: the call is billed. */
+/**
+ * Asks once, inline, before a call that is billed although the number can't be dialed, the person is suppressed, or the answer was or may
+ * have been bought.
+ */
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { notDialableQuestion } from '#messages/lookups/lookupWords.ts';
@@ -8,13 +11,14 @@ import { Key } from '#renderer/ui/keys/Key.tsx';
 import { Notice } from '#renderer/ui/notices/Notice.tsx';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { agoText } from '#renderer/ui/text/times.ts';
+import { questionCommands } from '../lookupCommands.ts';
 import type { LookupQuestion } from '../lookupStore.ts';
 
 interface Props {
   readonly question: LookupQuestion;
   readonly sandbox: boolean;
   readonly verb: string;
-  /** Of the call, in words; null: not known. */
+  /** The price of the call in words; null if unknown. */
   readonly price: string | null;
   readonly onAnyway: () => void;
   readonly onCancel: () => void;
@@ -39,14 +43,14 @@ export function AnywayQuestion({ question: { failure }, sandbox, verb, price, on
   const before = useRef<Element | null>(null);
   useEffect(() => {
     before.current = document.activeElement;
-    // Focus Cancel: an Enter key held too long must not buy the call in question.
+    // Focuses Cancel, because an Enter key held too long must not buy the call in question.
     cancelButton.current?.focus();
   }, []);
   const cancel = (): void => {
     onCancel();
     if (before.current instanceof HTMLElement) before.current.focus();
   };
-  useKeys({ 'lookup.cancel': cancel });
+  useKeys(questionCommands, { cancel });
   return (
     <Notice tone="amber">
       {questionOf(failure, sandbox)}

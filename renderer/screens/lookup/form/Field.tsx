@@ -1,4 +1,4 @@
-/** One parameter as a field: its title, the service's name for it, and an input of its kind. */
+/** A field for one parameter: its title, the service's name for it, and an input of its kind. */
 import { Select, TextInput } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
@@ -19,12 +19,12 @@ interface Props {
   readonly others: readonly Parameter[];
   readonly value: string;
   readonly problem: string | null;
-  /** It isn't a number that could be dialed. */
+  /** Whether it isn't a number that could be dialed. */
   readonly unread: boolean;
   readonly onType: (value: string) => void;
 }
 
-/** From this share of a limit on, the remaining length is shown. */
+/** Share of the length limit from which the remaining length is shown. */
 const nearLimit = 0.8;
 
 function Field({ parameter, others, value, problem, unread, onType }: Props) {
@@ -61,6 +61,7 @@ function Input({ id, parameter, value, problem, onType }: InputProps) {
         data={choices}
         value={value === '' ? null : (choices.find((choice) => choice.value.toLowerCase() === value.toLowerCase())?.value ?? null)}
         error={problem}
+        allowDeselect
         searchable={kind === 'country'}
         placeholder="–"
         nothingFoundMessage={shared.noMatchingCountry}
@@ -93,7 +94,7 @@ interface Choice {
 
 const notGiven: Choice = { value: '-', label: lookupWords.form.notGiven };
 
-/** Null: any text. */
+/** The parameter's choices; null if it takes any text. */
 function choicesOf({ kind, values, required }: Pick<Parameter, 'kind' | 'values' | 'required'>): Choice[] | null {
   if (kind === 'country') return [...(required ? [] : [notGiven]), ...countries()];
   if (kind === 'flag')
@@ -104,7 +105,7 @@ function choicesOf({ kind, values, required }: Pick<Parameter, 'kind' | 'values'
   return values?.map((value) => ({ value, label: value })) ?? null;
 }
 
-/** Fields that are rarely needed stay folded until somebody opens the group, or one of them has a value. */
+/** Rarely needed fields stay collapsed until a person opens the group, or one of them has a value. */
 export function Group({
   group: { title, parameters },
   operation,
@@ -147,7 +148,7 @@ export function Group({
   );
 }
 
-/** This field's problem, in one sentence. An empty field is reported only after the person has pressed the button. */
+/** The field's problem in one sentence; null if none. An empty field is reported only after the button was pressed. */
 function problemOf({ name, sentAs }: Parameter, { preview }: Previewed, tried: boolean): string | null {
   const obstacle = preview?.obstacle;
   if (!obstacle || !('parameter' in obstacle.params) || ![name, sentAs].includes(obstacle.params.parameter)) return null;
@@ -155,5 +156,5 @@ function problemOf({ name, sentAs }: Parameter, { preview }: Previewed, tried: b
   return failureSentence(obstacle);
 }
 
-/** A number that is sent as typed, because no country has one like it. */
+/** Whether the number is sent as typed, because no country has one like it. */
 const isUnread = ({ name }: Parameter, { preview, stale }: Previewed): boolean => !stale && preview?.notDialable.includes(name) === true;

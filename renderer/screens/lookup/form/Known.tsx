@@ -1,4 +1,4 @@
-/** What is known about a phone for free: the list rows that contain it, their findings and decisions, and whether it is suppressed. */
+/** Free local information about a phone: the list rows that contain it, their findings and decisions, and whether it is suppressed. */
 import { Button } from '@mantine/core';
 import type { KnownPhone } from '#contract/lookups/lookup.ts';
 import type { RowDetail } from '#contract/review/view.ts';
@@ -14,7 +14,7 @@ import css from '../LookupScreen.module.css';
 import type { Line, PersonText } from '../answer/factLines.ts';
 import { useKnown, type KnownRow } from './useKnown.ts';
 
-/** `phone`: canonical; null: there is none, and nothing is shown. */
+/** `phone`: in canonical form; null to render nothing. */
 export function Known({ phone }: { phone: string | null }) {
   const known = useKnown(phone);
   if (phone === null || known === null) return null;
@@ -53,12 +53,7 @@ function Suppressed({ phone, known }: { phone: string; known: KnownPhone }) {
 function KnownLine({ listId, listName, row, detail, phone }: KnownRow & { phone: string }) {
   return (
     <li className={css.knownRow}>
-      <button
-        type="button"
-        className={`${css.knownList ?? ''} cut`}
-        title={listName}
-        onClick={() => showRows(listId, searchOf(detail, phone))}
-      >
+      <button type="button" className="link medium cut" title={listName} onClick={() => showRows(listId, searchOf(detail, phone))}>
         {listName}
       </button>
       <span className="text-3 nowrap">{lookupWords.known.row(row)}</span>
@@ -81,7 +76,7 @@ const Verdict = ({ detail: { verdict, decision, noCalls, findings } }: { detail:
   </span>
 );
 
-/** The review searches cells as they were read: returns the cell that contains this number, however it was written. */
+/** Returns the cell that contains this number, however it is written, because the review searches cells as they were read. */
 function searchOf(detail: RowDetail | null, phone: string): { text: string } {
   const digits = phone.replaceAll(/\D/g, '').slice(-10);
   const cell = detail?.cells.find((text) => text.replaceAll(/\D/g, '').endsWith(digits));
@@ -113,7 +108,7 @@ export const Lines = ({ lines }: { lines: readonly Line[] }) => (
   <dl className={css.lines}>
     {lines.map(({ name, words, hint = '' }, index) => (
       <div key={index}>
-        {/* Several addresses are one list under one name. */}
+        {/* Several addresses form one list under one name. */}
         <dt>{lines[index - 1]?.name === name ? <span className="hidden-visually">{name}</span> : name}</dt>
         <dd>
           <Pieces text={words} />

@@ -1,4 +1,4 @@
-/** The look-up form: the operation, its fields and add-ons, the environment, and the button with the price. */
+/** The lookup form: the operation, its fields and add-ons, the environment, and the button with the price. */
 import { Button, Checkbox, Select } from '@mantine/core';
 import type { Environment } from '#contract/accounts/environment.ts';
 import { operationInfos, type OperationInfo } from '#contract/service/operations/operationInfos.ts';
@@ -30,7 +30,6 @@ interface Props {
   readonly environments: readonly Environment[];
   readonly previewed: Previewed;
   readonly onAsk: () => void;
-  /** Sends the request despite the question. */
   readonly onAnyway: (question: LookupQuestion) => void;
 }
 
@@ -56,7 +55,6 @@ export function LookupForm({ operation, environment, environments, previewed, on
             id="lookup-operation"
             data={operationInfos.map(({ id }) => ({ value: id, label: operationTitle(id) }))}
             value={operation.id}
-            allowDeselect={false}
             rightSection={<Icon name="chevron" size={14} />}
             renderOption={({ option }) => <OperationName id={option.value} />}
             onChange={(id) => {
@@ -130,7 +128,7 @@ export function LookupForm({ operation, environment, environments, previewed, on
   );
 }
 
-/** What the look-up would cost, next to its button: "at least" if a price is missing, and free if nobody charges. */
+/** The price of the lookup, next to its button: "at least" if a price is missing, and free if nothing is charged. */
 function PriceLine({ preview, sandbox }: { preview: LookupPreview | null; sandbox: boolean }) {
   return (
     <p className={css.price}>

@@ -1,4 +1,4 @@
-/** Which fields a look-up form shows, in which order and groups, and which of them mean the same under another operation's name. */
+/** The fields of a lookup form, their order and groups, and the keys under which values carry over between operations. */
 import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 
@@ -10,7 +10,7 @@ export interface FieldGroup {
   readonly parameters: readonly Parameter[];
 }
 
-/** With fewer visible fields than this, the address group is shown unfolded. */
+/** If fewer fields than this are visible, the address group is shown expanded. */
 const fewFields = 3;
 
 const foldedGroups = ['parts', 'address', 'second', 'reference'] as const;
@@ -27,7 +27,7 @@ function groupOf({ name }: Parameter): Folded | null {
 const shortKinds: readonly Parameter['kind'][] = ['state', 'postalCode', 'country'];
 export const isShort = ({ kind }: Parameter): boolean => shortKinds.includes(kind);
 
-/** Required fields first, and short fields together, so that they pair up. */
+/** Puts required fields first, and short fields together, so that they pair up. */
 const ordered = (parameters: readonly Parameter[]): Parameter[] =>
   parameters.toSorted(
     (a, b) =>
@@ -36,7 +36,7 @@ const ordered = (parameters: readonly Parameter[]): Parameter[] =>
       (isShort(a) ? shortKinds.indexOf(a.kind) - shortKinds.indexOf(b.kind) : 0),
   );
 
-/** Every parameter of the operation once; the folded groups follow those that are always visible. */
+/** All parameters of the operation, each once; the collapsed groups follow the visible fields. */
 export function fieldGroups({ parameters }: OperationInfo): FieldGroup[] {
   const partOf = (group: Folded | null): Parameter[] => parameters.filter((parameter) => groupOf(parameter) === group);
   const inSight = partOf(null);
@@ -50,8 +50,8 @@ export function fieldGroups({ parameters }: OperationInfo): FieldGroup[] {
 }
 
 /**
- * The key that keeps a value when the operation changes: what was typed as `primary.phone` is also found under `phone`, and a street is a street.
- * A hint isn't the value itself: it keeps its own key.
+ * The key that keeps a value when the operation changes: what was typed as `primary.phone` is also found under `phone`, and a street is a
+ * street. A hint isn't the value itself, so it keeps its own key.
  */
 export function keyOf(parameter: string): string {
   if (parameter.startsWith('secondary.')) return parameter;

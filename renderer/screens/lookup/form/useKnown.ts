@@ -1,4 +1,7 @@
-/** What is known about a phone without a call, and each row's verdict; read once typing pauses, and again when lists or suppressions change. */
+/**
+ * Local information about a phone, available without a call, with each row's verdict. Read once typing pauses, and again when lists or
+ * suppressions change.
+ */
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { KnownPhone, PhoneRow } from '#contract/lookups/lookup.ts';
 import type { RowDetail } from '#contract/review/view.ts';
@@ -28,7 +31,7 @@ async function readKnown(phone: string, signal: AbortSignal): Promise<Known> {
 
 const knownQuery = declareQuery('lookups.known', { 'lists.changed': { everyMs: 0 }, 'suppressions.changed': { everyMs: 0 } });
 
-/** Null while nothing is known about this phone. This free extra must not get in the way of a look-up: a failure shows nothing. */
+/** Null while nothing is known about this phone. This free extra must not get in the way of a lookup, so a failure shows nothing. */
 export function useKnown(phone: string | null): Known | null {
   const { data } = useQuery({
     queryKey: [...knownQuery.queryKey, { phone }],

@@ -1,4 +1,4 @@
-/** What a lookup would send and cost before it is asked, and how it is called in the history. */
+/** The preview of a lookup's request and price, and its title in the history. */
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { LookupPreview, LookupRequest } from '#contract/lookups/lookup.ts';
 import type { Failure } from '#contract/failure.ts';
@@ -13,11 +13,11 @@ const pauseMs = 150;
 export interface Previewed {
   readonly preview: LookupPreview | null;
   readonly failure: Failure | null;
-  /** True while the visible preview does not match the form yet. */
+  /** Whether the visible preview doesn't match the form yet. */
   readonly stale: boolean;
 }
 
-/** `request` null: nothing to preview yet. */
+/** `request`: null if there is nothing to preview yet. */
 export function usePreview(request: LookupRequest | null): Previewed {
   const { data, error, isPending, isPlaceholderData } = useQuery({
     queryKey: [...lookupPreview.queryKey, request],
@@ -35,7 +35,7 @@ export function usePreview(request: LookupRequest | null): Previewed {
 
 const byWeight = ['phone', 'name', 'business.name', 'street_line_1', 'email', 'ip_address'];
 
-/** What a look-up was about, in a few words: the phone first, else the name, the street, or whatever was given first. */
+/** The subject of a lookup in a few words: the phone, or else the name, the street, or the first value given. */
 export function requestTitle({ parameters }: Pick<LookupRequest, 'parameters'>): string {
   const values = new Map(Object.entries(parameters).map(([name, value]) => [keyOf(name), value]));
   const weightiest = byWeight.find((key) => values.has(key));

@@ -1,4 +1,4 @@
-/** Result sheets that were brought in and outcomes entered by hand, newest first, each to be taken back as one. */
+/** Result sheets brought in and outcomes entered by hand, newest first; each can be taken back as a whole. */
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import type { OutcomeAct } from '#contract/outcomes/callOutcome.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { byOutcomes } from '#renderer/subjects/outcomes/queries.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
-import { attempt, notifyDone } from '#renderer/base/notify.ts';
+import { notifyDone, useWork } from '#renderer/base/notify.ts';
 import { refresh, declareQuery } from '#renderer/base/queryClient.ts';
 import { agoText, useNow } from '#renderer/ui/text/times.ts';
 import { call } from '#renderer/bridge/call.ts';
@@ -14,7 +14,7 @@ import css from '../OutcomesScreen.module.css';
 
 const words = outcomesWords.acts;
 const moreActs = 50;
-/** What the program answers at most. */
+/** The program returns at most this many. */
 const mostActs = 500;
 
 export function Acts() {
@@ -52,12 +52,8 @@ export function Acts() {
 
 function Act({ act, now }: { act: OutcomeAct; now: number }) {
   const { source, outcomes, reported, by, at, isUndone } = act;
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   const title = source ?? words.byHand;
-  const undo = (): void => {
-    setBusy(true);
-    attempt(() => takeBack(act).finally(() => setBusy(false)));
-  };
   return (
     <li className={css.act} data-undone={isUndone || undefined}>
       <span className="medium cut" title={title}>
@@ -73,7 +69,12 @@ function Act({ act, now }: { act: OutcomeAct; now: number }) {
         ) : reported > 0 ? (
           <span className="small text-3">{words.reported(reported)}</span>
         ) : (
-          <Button size="xs" loading={busy} aria-label={words.takeBackLabel(title, outcomesIn(act))} onClick={undo}>
+          <Button
+            size="xs"
+            loading={busy}
+            aria-label={words.takeBackLabel(title, outcomesIn(act))}
+            onClick={() => run(() => takeBack(act))}
+          >
             {words.takeBack}
           </Button>
         )}
@@ -82,16 +83,16 @@ function Act({ act, now }: { act: OutcomeAct; now: number }) {
   );
 }
 
-/** What was brought in and entered, newest first, as far as it is shown at first. */
+/** Number of entries shown at first. */
 const firstActs = 6;
 export const allActs = declareQuery('outcomes.acts', byOutcomes);
 const actsOf = (count: number) => allActs({ from: 0, count });
 export const actsQuery = actsOf(firstActs);
 
-/** How many outcomes the act added. */
+/** Number of outcomes that the action added. */
 const outcomesIn = ({ outcomes }: Pick<OutcomeAct, 'outcomes'>): number => Object.values(outcomes).reduce((sum, value) => sum + value, 0);
 
-/** Throws `outcomes.reported` once the service was told one of them. */
+/** Takes back an action. Throws `outcomes.reported` once one of its outcomes was reported to the service. */
 export async function takeBack({ recordId }: Pick<OutcomeAct, 'recordId'>): Promise<void> {
   const act = await call('outcomes.undo', { recordId });
   void refresh(allActs);

@@ -94,7 +94,7 @@ test('it always says that dropped rows were never called, and offers to test-cal
   await user.click(screen.getByRole('button', { name: 'Test-call some dropped leads' }));
   await user.click(await screen.findByRole('button', { name: 'Keep 64 rows for calling' }));
   const drawn = asked.filter(([name]) => name.endsWith('HeldOut')).map(([, params]) => params);
-  // What was shown is what is drawn.
+  // The rows previewed are the rows drawn.
   expect(drawn.at(-1)).toEqual(drawn.at(0));
 });
 

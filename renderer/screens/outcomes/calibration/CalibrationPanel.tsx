@@ -1,4 +1,4 @@
-/** What the outcomes say: shares of the called rows with how sure they are, the cut-off that follows, and what is not known. */
+/** Conclusions from the outcomes: shares of the called rows with their confidence ranges, the resulting cut-off, and what is not known. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { fewestCalls, type Calibration, type CallsRequest } from '#contract/outcomes/calibration.ts';
@@ -90,7 +90,7 @@ function Summary({ calibration, asked, isStale, all, chosen }: SummaryProps) {
           aria-label={words.measureLabel}
           data={measures.map((one) => ({ value: one, label: words.measures[one] }))}
           value={measure}
-          onChange={(value) => choose({ measure: measures.find((one) => one === value) ?? 'connected' })}
+          onChange={(one) => choose({ measure: one })}
         />
       </div>
       <SegmentedControl
@@ -99,7 +99,7 @@ function Summary({ calibration, asked, isStale, all, chosen }: SummaryProps) {
         aria-label={words.by.label}
         data={dimensions.map((one) => ({ value: one, label: words.by[one] }))}
         value={dimension}
-        onChange={(value) => choose({ dimension: dimensions.find((one) => one === value) ?? 'score' })}
+        onChange={(one) => choose({ dimension: one })}
       />
       {dimension === 'source' && <ColumnChoice listIds={asked.listIds} />}
       {isNothing ? (

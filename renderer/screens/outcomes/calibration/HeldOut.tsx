@@ -1,4 +1,4 @@
-/** The held-out sample: why, what it would draw, and what came of calling it. */
+/** The held-out sample: its purpose, the rows it would draw, and the results of calling them. */
 import { Button, Popover, Select, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { fewestCalls, type Calibration } from '#contract/outcomes/calibration.ts
 import type { CalledBetween } from '#contract/review/facets.ts';
 import { share } from '#messages/count.ts';
 import { calibrationWords } from '#messages/outcomes/calibrationWords.ts';
-import { attempt, notifyDone } from '#renderer/base/notify.ts';
+import { notifyDone, useWork } from '#renderer/base/notify.ts';
 import { refresh, unfollowed } from '#renderer/base/queryClient.ts';
 import { showRows } from '#renderer/subjects/review/reviewChoice.ts';
 import { call } from '#renderer/bridge/call.ts';
@@ -40,7 +40,7 @@ export function HeldOut({ heldOut, lists, between }: Props) {
                 heldOut.calls,
               )}{' '}
           {lists.length === 1 && heldOut.calls > 0 && (
-            <button type="button" className={css.link} onClick={() => showRows(first.listId, { called: calledIn(between, true) })}>
+            <button type="button" className="link" onClick={() => showRows(first.listId, { called: calledIn(between, true) })}>
               {words.show}
             </button>
           )}
@@ -52,7 +52,7 @@ export function HeldOut({ heldOut, lists, between }: Props) {
             {words.open}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={words.title} className={css.form}>
+        <Popover.Dropdown aria-label={words.title} className="stack gap-10">
           {opened && <Draw lists={lists} first={first} onDone={() => setOpened(false)} />}
         </Popover.Dropdown>
       </Popover>
@@ -62,22 +62,17 @@ export function HeldOut({ heldOut, lists, between }: Props) {
 
 function Draw({ lists, first, onDone }: { lists: readonly CalledList[]; first: CalledList; onDone: () => void }) {
   const [listId, setListId] = useState(first.listId);
-  const [percent, setPercent] = useState(2);
+  const [percent, setPercent] = useState<(typeof percents)[number]>(2);
   // Drawn once: the rows that are shown to be drawn are those that are.
   const [seed] = useState(() => Math.floor(Math.random() * 2 ** 32));
-  const [isBusy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   const { data } = useQuery(unfollowed('calibration.previewHeldOut', { listId, percent, seed }));
   const name = lists.find((one) => one.listId === listId)?.name ?? first.name;
   const draw = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { drawn } = await call('calibration.drawHeldOut', { listId, percent, seed });
-      onDone();
-      notifyDone(words.drawn(drawn, name));
-      void refresh(calibrationQuery);
-    } finally {
-      setBusy(false);
-    }
+    const { drawn } = await call('calibration.drawHeldOut', { listId, percent, seed });
+    onDone();
+    notifyDone(words.drawn(drawn, name));
+    void refresh(calibrationQuery);
   };
   return (
     <>
@@ -88,7 +83,6 @@ function Draw({ lists, first, onDone }: { lists: readonly CalledList[]; first: C
           label={words.list}
           data={lists.map((one) => ({ value: one.listId, label: one.name }))}
           value={listId}
-          allowDeselect={false}
           comboboxProps={{ withinPortal: false }}
           onChange={(chosen) => setListId(chosen ?? first.listId)}
         />
@@ -97,9 +91,9 @@ function Draw({ lists, first, onDone }: { lists: readonly CalledList[]; first: C
         size="xs"
         fullWidth
         aria-label={words.percent}
-        data={percents.map((one) => ({ value: String(one), label: words.part(one) }))}
-        value={String(percent)}
-        onChange={(value) => setPercent(Number(value))}
+        data={percents.map((one) => ({ value: one, label: words.part(one) }))}
+        value={percent}
+        onChange={setPercent}
       />
       {data !== undefined && (
         <p role="status">
@@ -108,7 +102,7 @@ function Draw({ lists, first, onDone }: { lists: readonly CalledList[]; first: C
         </p>
       )}
       <p className="small text-3">{words.means}</p>
-      <Button size="sm" disabled={data === undefined || data.drawn === 0} loading={isBusy} onClick={() => attempt(draw)}>
+      <Button size="sm" disabled={data === undefined || data.drawn === 0} loading={busy} onClick={() => run(draw)}>
         {words.draw(data?.drawn ?? 0)}
       </Button>
     </>

@@ -1,4 +1,4 @@
-/** One source of a scorecard. */
+/** One source in a scorecard. */
 import { costPer, fewestCalls, type SourceScore, type Scorecard } from '#contract/outcomes/calibration.ts';
 import { count, share } from '#messages/count.ts';
 import { money } from '#messages/money.ts';
@@ -8,13 +8,13 @@ import css from './Scorecard.module.css';
 
 const words = calibrationWords.scorecard;
 
-/** Averages in tenths of a cent, as prices are: in micro-units. */
+/** In micro-units: averages are rounded to tenths of a cent, the precision of prices. */
 const roundedTo = 1_000;
 
 interface Props {
   readonly score: SourceScore;
   readonly label: string;
-  /** Null: costs aren't known. */
+  /** Null if costs are unknown. */
   readonly currency: string | null;
   readonly onOpen: (() => void) | null;
 }
@@ -52,7 +52,7 @@ export function ScoreRow({ score, label, currency, onOpen }: Props) {
   );
 }
 
-/** On one scale from 0 to 100 %, with the 95 % range; the words beside it say the same. */
+/** Drawn on one scale from 0 to 100 %, with the 95 % range; the words beside it give the same. */
 function Connected({ called: { calls, connected, connectedIn } }: Pick<SourceScore, 'called'>) {
   if (calls < fewestCalls) return <span className="text-3">{words.few(calls)}</span>;
   const [low, high] = [connectedIn.low * 100, connectedIn.high * 100];
@@ -78,7 +78,7 @@ function Connected({ called: { calls, connected, connectedIn } }: Pick<SourceSco
 
 export type Score = Scorecard['values'][number];
 
-/** Sorts the values of a scorecard by a column of it. Pure. */
+/** Sorting of a scorecard's values by one of its columns. Pure. */
 export const scoreColumns = [
   'value',
   'rows',
@@ -94,7 +94,7 @@ export type ScoreColumn = (typeof scoreColumns)[number];
 
 const part = (of: number, all: number): number | null => (all === 0 ? null : of / all);
 
-/** Null: not known. `grades`: the share of A and B. */
+/** The number to sort by; null if unknown. `grades`: the share of A and B. */
 const numbersOf: Readonly<Record<Exclude<ScoreColumn, 'value'>, (score: Score) => number | null>> = {
   rows: ({ rows }) => rows,
   grades: ({ grades, rows }) => part(grades.A + grades.B, rows),
@@ -106,7 +106,7 @@ const numbersOf: Readonly<Record<Exclude<ScoreColumn, 'value'>, (score: Score) =
   perRightParty: ({ costMicros, called }) => costPer(costMicros, called.rightParty),
 };
 
-/** What isn't known comes last, whichever way. */
+/** Unknown numbers come last in either direction. */
 export function sortScores(scores: readonly Score[], by: ScoreColumn, descending: boolean): Score[] {
   const sign = descending ? -1 : 1;
   if (by === 'value') return scores.toSorted((a, b) => sign * a.value.localeCompare(b.value));

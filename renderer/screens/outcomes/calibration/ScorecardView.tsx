@@ -1,4 +1,4 @@
-/** The sources of rows side by side: what they are, who of them answers, and what that costs. */
+/** The sources of rows side by side: their quality, how many of their people answer, and the cost. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Back, Foot, PageBody } from '#renderer/ui/page/Page.tsx';
 import { SandboxLabel } from '#renderer/ui/badges/Marks.tsx';
+import { backCommands } from '../outcomesCommands.ts';
 import { CallsChosen, ColumnChoice, WhichList } from './WhichList.tsx';
 import { byCalls, choose, saveCsv, useCalledLists, useCallsRequest, useHeading, type CalledList } from './useCalibration.ts';
 import { openBar } from './ShareBars.tsx';
@@ -28,8 +29,7 @@ export function ScorecardView() {
   const heading = useHeading(asked?.listIds ?? []);
   const query = scorecard({ listIds: [], from: null, to: null, ...asked, heading: heading ?? '' });
   const { data: card, error } = useQuery({ ...query, enabled: asked !== null && heading !== null });
-  const back = (): void => choose({ isScorecard: false });
-  useKeys({ 'outcomes.back': back });
+  useKeys(backCommands, { back: () => choose({ isScorecard: false }) });
   const save = (): Promise<void> =>
     saveCsv(words.fileName, card?.sandbox === true, 'scorecard.save', {
       listIds: [],
@@ -63,9 +63,7 @@ export function ScorecardView() {
         )}
       </PageBody>
       <Foot>
-        <Back of="outcomes.back" onClick={back}>
-          {words.back}
-        </Back>
+        <Back of="outcomes.back">{words.back}</Back>
         <span className="grow" />
         <Button
           variant="default"
@@ -90,7 +88,7 @@ interface TableProps {
 function Table({ card, heading, lists }: TableProps) {
   const [{ by, descending }, setSort] = useState<{ by: ScoreColumn; descending: boolean }>({ by: 'rows', descending: true });
   const [pressed, setPressed] = useState<string | null>(null);
-  // Texts begin with A, and of numbers the largest are of interest.
+  // Texts start from A, but numbers with the largest.
   const sortBy = (column: ScoreColumn): void => setSort({ by: column, descending: by === column ? !descending : column !== 'value' });
   const open = (listId: string, value: string): void => attempt(() => openBar(listId, { filter: {}, value }, heading));
   const press = (value: string): void => {

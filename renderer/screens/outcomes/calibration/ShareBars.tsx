@@ -1,4 +1,4 @@
-/** The same for groups with long names: a line for each. */
+/** The chart for groups with long names: a line for each. */
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
 import { fewestCalls, type CalledBand, type Calibration, type CallSums } from '#contract/outcomes/calibration.ts';
@@ -81,7 +81,7 @@ export function ShareBars({ title, bars, measure, onOpen }: Props) {
   );
 }
 
-/** What calls came to, as bars: each with its words, its share and how sure it is, and the filter that shows exactly its rows. Pure. */
+/** Results of calls as bars: each with its label, its share and confidence range, and the filter that shows exactly its rows. Pure. */
 export const dimensions = ['score', 'grade', 'line', 'source'] as const;
 export type Dimension = (typeof dimensions)[number];
 export const measures = ['connected', 'rightParty'] as const;
@@ -89,28 +89,28 @@ export type Measure = (typeof measures)[number];
 
 export interface ShareBar {
   readonly key: string;
-  /** On the axis, and as a name of its own. */
+  /** The axis label, which also works as a name by itself. */
   readonly short: string;
   readonly label: string;
   readonly calls: number;
   readonly part: number;
-  /** Of 1; with both ends of its 95 % range. */
+  /** The share from 0 to 1, with both ends of its 95 % range. */
   readonly share: number;
   readonly low: number;
   readonly high: number;
-  /** Too few calls to say. */
+  /** Whether there are too few calls for a conclusion. */
   readonly isFew: boolean;
   /** A color of the theme. */
   readonly color: string;
   readonly band: ScoreBand | null;
   readonly range: { readonly from: number; readonly to: number } | null;
-  /** Without the column, which is another one in each list; null: no filter has exactly these rows. */
+  /** Without the column, which differs between lists; null if no filter has exactly these rows. */
   readonly filter: Filter | null;
-  /** The value of the column. */
+  /** The column's value. */
   readonly value: string | null;
 }
 
-/** Rows that were called and are in a group. */
+/** Filter for rows that were called and belong to a group. */
 export const calledIn = ({ from, to }: CalledBetween, heldOut = false): CalledFilter => ({
   ...{ from, to },
   results: [...countedResults],
@@ -140,7 +140,7 @@ function scoreBar(band: CalledBand, measure: Measure, called: Filter): ShareBar 
   });
 }
 
-/** `bands`: those of a cut-off, if there is one. Empty if nothing of the kind was called. */
+/** `bands`: the bands of a cut-off, if there is one. Empty if no such rows were called. */
 export function barsOf(
   calibration: Calibration,
   dimension: Dimension,
@@ -151,7 +151,7 @@ export function barsOf(
   const called: Filter = { called: calledIn(between) };
   switch (dimension) {
     case 'score':
-      // Rows without a score have no place on the axis.
+      // Rows without a score have no position on the axis.
       return bands.filter(({ range, calls }) => range !== null || calls > 0).map((band) => scoreBar(band, measure, called));
     case 'grade':
       return calibration.grades.map(({ grade, ...sums }) =>
@@ -194,7 +194,7 @@ function sourceBars({ sources }: Calibration, measure: Measure, called: Filter):
   ];
 }
 
-/** `heading`: of the column whose values the bars are. Throws the program's failure. */
+/** Opens the bar's rows. `heading`: of the column whose values the bars show. Throws the program's failure. */
 export async function openBar(
   listId: string,
   { filter, value }: Pick<ShareBar, 'filter' | 'value'>,
@@ -204,13 +204,13 @@ export async function openBar(
   showRows(listId, value === null || heading === null ? filter : { ...filter, ...(await ofColumn(listId, heading, value)) });
 }
 
-/** The column stands elsewhere in each list. */
+/** The column's position differs between lists. */
 async function ofColumn(listId: string, heading: string, value: string): Promise<Filter> {
   const column = columnWithHeading((await call('lists.get', { listId })).columns, heading);
   return column === null ? {} : { columns: [{ column, test: { is: 'oneOf', values: [value] } }] };
 }
 
-/** What a screen reader says of it. */
+/** The bar's text for screen readers. */
 const barSentence = (bar: ShareBar, measure: Measure): string =>
   bar.isFew
     ? words.fewBar(bar.label, bar.calls)
@@ -221,7 +221,7 @@ export function pressable(bar: ShareBar, measure: Measure, onOpen: (bar: ShareBa
   return { ...drawnBar(open), 'aria-label': barSentence(bar, measure) };
 }
 
-/** The hatching of a bar with too few calls to say. */
+/** The hatching of a bar with too few calls for a conclusion. */
 export const FewPattern = ({ id }: { id: string }) => (
   <defs>
     <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

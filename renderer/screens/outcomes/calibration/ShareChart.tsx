@@ -1,4 +1,4 @@
-/** Shares as bars on one scale from 0 to 100 %, each with its 95 % range, its number and its calls. A bar shows its rows when it is pressed. */
+/** Shares as bars on one scale from 0 to 100 %, each with its 95 % range, its number and its calls. Pressing a bar opens its rows. */
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
 import type { Calibration } from '#contract/outcomes/calibration.ts';
@@ -17,7 +17,7 @@ interface Props {
   readonly title: string;
   readonly bars: readonly ShareBar[];
   readonly measure: Measure;
-  /** The score from which on rows are kept; null: no line. */
+  /** The lowest score whose rows are kept; null for no line. */
   readonly cutAt: number | null;
   readonly curve: Calibration['curve'];
   readonly onOpen: (bar: ShareBar) => void;
@@ -55,7 +55,7 @@ export function ShareChart({ title, bars, measure, cutAt, curve, onOpen }: Props
               x={left + cut * slot + (cut > bars.length / 2 ? -5 : 5)}
               y={16}
               textAnchor={cut > bars.length / 2 ? 'end' : 'start'}
-              className={css.cut}
+              className={css.number}
             >
               {words.keepFrom(cutAt)}
             </text>
@@ -98,7 +98,7 @@ function Bar({
           {calls === 0 ? '' : isFew ? '?' : Math.round(share * 100)}
         </text>
         {band !== null && (
-          <g transform={`translate(${middle - 4.5} ${top + plot + 7})`} className={css.shape} data-band={band}>
+          <g transform={`translate(${middle - 4.5} ${top + plot + 7})`}>
             <BandShape band={band} />
           </g>
         )}
@@ -113,7 +113,7 @@ function Bar({
   );
 }
 
-/** Where a score stands: within its band, evenly. */
+/** Places each score within its band, spaced evenly. */
 function Curve({ curve, bars, slot }: { curve: NonNullable<Props['curve']>; bars: readonly ShareBar[]; slot: number }) {
   const points = curve.flatMap(({ score, share }) => {
     const at = bars.findIndex(({ range }) => range !== null && range.from <= score && score <= range.to);

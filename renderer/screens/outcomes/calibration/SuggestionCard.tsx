@@ -1,4 +1,7 @@
-/** The score to call from: why, what it would have saved and missed, and a button that offers it to a list's policy. Nothing is applied. */
+/**
+ * The suggested score to call from: the reason, what it would have saved and missed, and a button that offers it to a list's policy.
+ * Nothing is applied.
+ */
 import { Button, NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { useState } from 'react';
 import { fewestForCutOff, keepShares, type CallsRequest, type CutOff } from '#contract/outcomes/calibration.ts';
@@ -9,7 +12,8 @@ import { calibrationWords } from '#messages/outcomes/calibrationWords.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { attempt } from '#renderer/base/notify.ts';
 import { offerPolicy } from '#renderer/subjects/review/reviewChoice.ts';
-import { Key } from '#renderer/ui/keys/Key.tsx';
+import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
+import { suggestionCommands } from '../outcomesCommands.ts';
 import { choose, useCalibrationChoice, type CalledList, useSuggestion } from './useCalibration.ts';
 import css from './Calibration.module.css';
 
@@ -18,7 +22,7 @@ const words = calibrationWords.suggestion;
 interface Props {
   readonly asked: CallsRequest;
   readonly lists: readonly CalledList[];
-  /** The list that it is for unless another is chosen. */
+  /** The default list to offer it to. */
   readonly policyOf: CalledList;
 }
 
@@ -28,8 +32,7 @@ export function SuggestionCard({ asked, lists, policyOf: first }: Props) {
   const { suggestion, preview } = useSuggestion(asked, policyOf.listId);
   const cutOff = suggestion?.cutOff ?? null;
   const policy = suggestion?.policy ?? null;
-  const make = policy === null ? undefined : (): void => attempt(() => offerPolicy(policyOf.listId, policy));
-  useKeys({ 'outcomes.makePolicy': make });
+  useKeys(suggestionCommands, { make: policy === null ? null : () => attempt(() => offerPolicy(policyOf.listId, policy)) });
   if (suggestion === undefined) return null;
   return (
     <section className={css.card} aria-label={words.label}>
@@ -43,19 +46,18 @@ export function SuggestionCard({ asked, lists, policyOf: first }: Props) {
         </>
       )}
       <Asked score={cutOff?.score ?? null}>
-        {make !== undefined && (
-          <Button size="sm" variant="default" rightSection={<Key of="outcomes.makePolicy" />} onClick={make}>
+        {policy !== null && (
+          <CommandButton of="outcomes.makePolicy" size="sm">
             {words.make}
-          </Button>
+          </CommandButton>
         )}
       </Asked>
-      {lists.length > 1 && make !== undefined && (
+      {lists.length > 1 && policy !== null && (
         <Select
           size="xs"
           label={words.policyOf}
           data={lists.map(({ listId, name }) => ({ value: listId, label: name }))}
           value={policyOf.listId}
-          allowDeselect={false}
           onChange={(listId) => choose({ policyOf: listId })}
         />
       )}
@@ -100,7 +102,7 @@ const Effect = ({ preview, name }: { preview: PolicyPreview; name: string }) => 
   </p>
 );
 
-/** How the cut-off is found: by the share of the answers that it keeps, or a score that somebody tries. */
+/** How the cut-off is found: by the share of answers that it keeps, or as a score to try. */
 function Asked({ score, children }: { score: number | null; children: React.ReactNode }) {
   const cutOff = useCalibrationChoice((choice) => choice.cutOff);
   const [typed, setTyped] = useState<number | null>(null);
@@ -117,9 +119,9 @@ function Asked({ score, children }: { score: number | null; children: React.Reac
           size="xs"
           fullWidth
           aria-label={words.keep}
-          data={keepShares.map((keep) => ({ value: String(keep), label: words.keepPart(keep) }))}
-          value={String(cutOff.keep)}
-          onChange={(value) => choose({ cutOff: { keep: keepShares.find((keep) => String(keep) === value) ?? 95 } })}
+          data={keepShares.map((keep) => ({ value: keep, label: words.keepPart(keep) }))}
+          value={cutOff.keep}
+          onChange={(keep) => choose({ cutOff: { keep } })}
         />
       )}
       {isTried && (
@@ -133,7 +135,7 @@ function Asked({ score, children }: { score: number | null; children: React.Reac
           onChange={tryScore}
         />
       )}
-      <div className={css.buttons}>
+      <div className="line wraps">
         {children}
         <Button
           size="sm"

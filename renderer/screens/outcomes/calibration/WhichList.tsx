@@ -1,4 +1,4 @@
-/** Rows of several lists are behind a bar: asks which list's to show. */
+/** Asks which list's rows to show, for a bar with rows of several lists. */
 import { dateLocale } from '#base/locale.ts';
 import { Button, CloseButton, Select, MultiSelect, Popover, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ export const WhichList = ({ label, lists, onChoose, onClose }: Props) => (
       onClose();
     }}
   >
-    <div className={css.whichHead}>
+    <div className="line apart">
       <span>{words.title(label)}</span>
       <CloseButton size="xs" aria-label={words.close} onClick={onClose} />
     </div>
@@ -41,7 +41,7 @@ export const WhichList = ({ label, lists, onChoose, onClose }: Props) => (
   </div>
 );
 
-/** The column whose values are compared, out of those that the lists have. */
+/** The column whose values are compared, out of those in the lists. */
 export function ColumnChoice({ listIds }: { listIds: readonly string[] }) {
   const heading = useHeading(listIds);
   const headings = useHeadings(listIds);
@@ -50,6 +50,7 @@ export function ColumnChoice({ listIds }: { listIds: readonly string[] }) {
       size="xs"
       aria-label={calibrationWords.column}
       placeholder={calibrationWords.chooseColumn}
+      allowDeselect
       searchable
       data={headings}
       value={heading}
@@ -60,13 +61,13 @@ export function ColumnChoice({ listIds }: { listIds: readonly string[] }) {
 
 const callsChosenWords = calibrationWords.chosen;
 
-/** A day in the reader's words; the text itself while it is being typed. */
+/** The day in the reader's format; the text itself while it is being typed. */
 function dayText(day: string): string {
   const time = Date.parse(`${day}T12:00`);
   return Number.isNaN(time) ? day : new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium' }).format(time);
 }
 
-/** Which lists' calls are shown, and of which days. */
+/** The lists whose calls are shown, and the range of days. */
 export function CallsChosen({ all, chosen }: { all: readonly CalledList[]; chosen: readonly CalledList[] }) {
   const [opened, setOpened] = useState(false);
   const { listIds, from, until } = useCalibrationChoice();
@@ -94,7 +95,7 @@ export function CallsChosen({ all, chosen }: { all: readonly CalledList[]; chose
           <span className="cut">{[lists, times.length === 0 ? callsChosenWords.anyTime : times.join(' ')].join(', ')}</span>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={callsChosenWords.title} className={css.form}>
+      <Popover.Dropdown aria-label={callsChosenWords.title} className="stack gap-10">
         <MultiSelect
           label={callsChosenWords.listsLabel}
           placeholder={listIds === null || listIds.length === 0 ? callsChosenWords.allLists : ''}

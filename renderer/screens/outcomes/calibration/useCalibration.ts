@@ -1,4 +1,4 @@
-/** What the chosen calls say, as far as it is known. */
+/** Results of the chosen calls, as far as they are loaded. */
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import type { Calibration, CallsRequest, CutOffRequest, Suggestion } from '#contract/outcomes/calibration.ts';
@@ -10,7 +10,7 @@ import { policyPreview } from '#renderer/subjects/policy/queries.ts';
 import { list, lists } from '#renderer/subjects/lists/queries.ts';
 import { declareQuery } from '#renderer/base/queryClient.ts';
 import { notifyDone } from '#renderer/base/notify.ts';
-import { call, saveDownload } from '#renderer/bridge/call.ts';
+import { call, saveFile } from '#renderer/bridge/call.ts';
 import type { Dimension, Measure } from './ShareBars.tsx';
 
 export interface CalledList {
@@ -18,14 +18,14 @@ export interface CalledList {
   readonly name: string;
 }
 
-/** What calls say is counted over whole lists. */
+/** Throttle: results are counted over whole lists. */
 const callsPauseMs = 5000;
 export const byCalls = { 'review.changed': { everyMs: callsPauseMs }, 'outcomes.changed': { everyMs: callsPauseMs } } as const;
 const calledLists = declareQuery('calibration.lists', byCalls)({});
 export const calibrationQuery = declareQuery('calibration.read', byCalls);
 const suggested = declareQuery('calibration.suggest', byCalls);
 
-/** Lists with outcomes, and those that are chosen of them; undefined until they are read. */
+/** Lists with outcomes, and the chosen ones among them; undefined until read. */
 export function useCalledLists(): { all: readonly CalledList[]; chosen: readonly CalledList[] } | undefined {
   const called = useQuery(calledLists).data;
   const cards = useQuery(lists).data;
@@ -40,7 +40,7 @@ export function useCalledLists(): { all: readonly CalledList[]; chosen: readonly
   return { all, chosen: chosen.length === 0 ? all : chosen };
 }
 
-/** The calls that are asked about; null: there are none, or it isn't known yet. */
+/** The request for the chosen calls; null if there are none, or while unknown. */
 export function useCallsRequest(): CallsRequest | null {
   const listed = useCalledLists();
   const [from, until] = [useCalibrationChoice((choice) => choice.from), useCalibrationChoice((choice) => choice.until)];
@@ -58,43 +58,42 @@ export function useCalibration(asked: CallsRequest | null): {
   const query = useQuery({
     ...calibrationQuery({ listIds: [], from: null, to: null, ...asked, heading }),
     enabled: asked !== null,
-    // The last picture stays until the next one is counted.
+    // The last chart stays until the next one is counted.
     placeholderData: (before) => before,
   });
   return { calibration: query.data, failure: query.error?.failure ?? null, isStale: query.isPlaceholderData };
 }
 
-/** The heading of the column whose values are compared: the chosen one, else the one that most likely says where rows come from. */
+/** The heading of the column whose values are compared: the chosen one, or else the one most likely to name the source of rows. */
 export function useHeading(listIds: readonly string[]): string | null {
   const chosen = useCalibrationChoice((choice) => choice.heading);
   const headings = useHeadings(listIds);
   return chosen ?? likelySource(headings);
 }
 
-/** The headings of the chosen lists, each once. */
 export function useHeadings(listIds: readonly string[]): string[] {
   const read = useQueries({ queries: listIds.slice(0, 50).map((listId) => list(listId)) });
   return [...new Set(read.flatMap(({ data }) => data?.columns ?? []))].filter((heading) => heading.trim() !== '');
 }
 
 interface CalibrationChoice {
-  /** Null: every list with outcomes. */
+  /** Null for every list with outcomes. */
   readonly listIds: readonly string[] | null;
-  /** Local days, `2026-05-01`, both included; '': no limit. */
+  /** Local days, `2026-05-01`, both included; '' for no limit. */
   readonly from: string;
   readonly until: string;
   readonly dimension: Dimension;
   readonly measure: Measure;
-  /** The heading of the column whose values are compared; null: none was chosen (`useHeading` guesses it). */
+  /** The heading of the column whose values are compared; null if none was chosen (`useHeading` guesses it). */
   readonly heading: string | null;
   readonly cutOff: CutOffRequest;
-  /** The list whose policy the cut-off is for; null: the one with the most calls. */
+  /** The list whose policy the cut-off is for; null for the one with the most calls. */
   readonly policyOf: string | null;
-  /** The scorecard fills the screen. */
+  /** Whether the scorecard fills the screen. */
   readonly isScorecard: boolean;
 }
 
-/** Which calls are shown, and how: kept as long as the window lives. */
+/** The calls to show, and how: kept for the lifetime of the window. */
 export const useCalibrationChoice = create<CalibrationChoice>(() => ({
   ...{ listIds: null, from: '', until: '', dimension: 'score', measure: 'connected', heading: null },
   ...{ cutOff: { keep: 95 }, policyOf: null, isScorecard: false },
@@ -102,7 +101,7 @@ export const useCalibrationChoice = create<CalibrationChoice>(() => ({
 
 export const choose = (change: Partial<CalibrationChoice>): void => useCalibrationChoice.setState(change);
 
-/** The times of these days, as commands take them: from the first moment of the first to before the one after the last. */
+/** The time range of these days for commands: from the first moment of `from` to before the first one after `until`. */
 export function betweenOf({ from, until }: Pick<CalibrationChoice, 'from' | 'until'>): { from: number | null; to: number | null } {
   const timeOf = (day: string, more: number): number | null => {
     const [year, month, date] = day.split('-').map(Number);
@@ -115,7 +114,7 @@ export function betweenOf({ from, until }: Pick<CalibrationChoice, 'from' | 'unt
 
 type Saved = 'calibration.save' | 'scorecard.save';
 
-/** `isSandbox`: the file's name says that its answers are invented. Throws the program's failure. */
+/** Saves a CSV file. `isSandbox`: marks the file name to show that its answers are invented. Throws the program's failure. */
 export async function saveCsv<N extends Saved>(
   fileName: string,
   isSandbox: boolean,
@@ -123,15 +122,12 @@ export async function saveCsv<N extends Saved>(
   params: Omit<CommandParams<N>, 'destinationId'>,
 ): Promise<void> {
   const suggestedName = isSandbox ? fileName.replace(/\.csv$/, '.sandbox.csv') : fileName;
-  const destination = await call('files.chooseSave', { suggestedName });
-  if (destination === null) return;
   // The compiler can't see that a command's parameters are the rest and the destination.
-  const written = await call(name, { ...params, destinationId: destination.destinationId } as CommandParams<N>);
-  if (written.download !== null) saveDownload(written.download, written.fileName);
-  notifyDone(calibrationWords.saved(written.fileName));
+  const saved = await saveFile(suggestedName, (destinationId) => call(name, { ...params, destinationId } as CommandParams<N>));
+  if (saved !== null) notifyDone(calibrationWords.saved(saved.fileName));
 }
 
-/** `policyOf`: the list. Undefined until it is known. */
+/** `policyOf`: the list's id. Undefined until loaded. */
 export function useSuggestion(
   asked: CallsRequest | null,
   policyOf: string | null,
@@ -150,7 +146,7 @@ export function useSuggestion(
   return { suggestion, preview: policy === null ? undefined : preview };
 }
 
-/** The most telling words first; a heading has one of them as a word of its own. */
+/** The most specific words first; a heading must contain one of them as a whole word. */
 const words = [
   /\b(?:lead|list|traffic)?\s?source\b/,
   /\bvendor\b/,
@@ -165,6 +161,6 @@ const asWords = (heading: string): string =>
     .toLowerCase()
     .trim();
 
-/** Null: none says so. */
+/** Null if no heading names the source. */
 export const likelySource = (headings: readonly string[]): string | null =>
   words.flatMap((word) => headings.filter((heading) => word.test(asWords(heading))))[0] ?? null;

@@ -1,4 +1,4 @@
-/** How delivery goes, for each environment that has something to send: on its way, waiting for the network, paused, or stopped and why. */
+/** Delivery for each environment that has something to send: in progress, waiting for the network, paused, or stopped with a reason. */
 import { Button } from '@mantine/core';
 import type { Delivery } from '#contract/outcomes/outbox.ts';
 import { feedbackCost } from '#messages/money.ts';
@@ -13,6 +13,7 @@ import { Icon, type IconName } from '#renderer/ui/page/Icon.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { SandboxLabel } from '#renderer/ui/badges/Marks.tsx';
 import { leftText, roughText, useNow } from '#renderer/ui/text/times.ts';
+import { deliveryCommands } from '../outcomesCommands.ts';
 import css from './Outbox.module.css';
 import { outboxQuery } from './outboxQueries.ts';
 
@@ -41,17 +42,17 @@ function stateText({ state, waiting, leftMs, first, nextTryAt, cause, message }:
   }
 }
 
-const change = (name: 'outbox.deliver' | 'outbox.pause', environmentId: string): void =>
-  attempt(async () => queryClient.setQueryData(outboxQuery.queryKey, await call(name, { environmentId })));
+const toggle = ({ state, environmentId }: Delivery): void =>
+  attempt(async () => {
+    const outbox = await call(state === 'sending' ? 'outbox.pause' : 'outbox.deliver', { environmentId });
+    queryClient.setQueryData(outboxQuery.queryKey, outbox);
+  });
 
-/** Those that need no word are left out: nothing waits, and nothing is wrong. */
+/** Leaves out environments with nothing waiting and nothing wrong. */
 export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
   const shown = deliveries.filter(({ waiting, state }) => waiting > 0 || state === 'sending');
   const [first] = shown;
-  const toggle = (): void => {
-    if (first !== undefined) change(first.state === 'sending' ? 'outbox.pause' : 'outbox.deliver', first.environmentId);
-  };
-  useKeys({ 'outcomes.deliver': first === undefined ? undefined : toggle });
+  useKeys(deliveryCommands, { toggle: first === undefined ? null : () => toggle(first) });
   if (first === undefined) return null;
   return (
     <ul className="stack gap-4" aria-label={words.region}>
@@ -95,7 +96,7 @@ function OneDelivery({ delivery, hasKey }: { delivery: Delivery; hasKey: boolean
           {words.settings}
         </Button>
       )}
-      <Button size="xs" rightSection={key} onClick={() => change(state === 'sending' ? 'outbox.pause' : 'outbox.deliver', environmentId)}>
+      <Button size="xs" rightSection={key} onClick={() => toggle(delivery)}>
         {state === 'sending' ? words.pause : state === 'paused' ? words.resume : state === 'offline' ? words.tryNow : words.sendNow}
       </Button>
     </li>

@@ -1,4 +1,4 @@
-/** The entries of the outbox that are shown, each with its reason and what can be done, and what can be done about all of a state. */
+/** The shown entries of the outbox, each with its reason and actions, and the actions on all entries of a state. */
 import { Button, Tooltip } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -53,7 +53,7 @@ export function Entries({ filter, counts }: { filter: OutboxFilter; counts: Outb
   );
 }
 
-/** Sending many again whose end nobody knows can't be undone: it is asked first. */
+/** Resending many entries whose outcome is unknown can't be undone, so it is confirmed first. */
 function ForAll({ state, value }: { state: OutboxState; value: number }) {
   const [asking, setAsking] = useState(false);
   const actions = stateActions(state, value);
@@ -63,7 +63,7 @@ function ForAll({ state, value }: { state: OutboxState; value: number }) {
   };
   if (actions.length === 0) return null;
   return (
-    <div className={css.forAll}>
+    <div className="line wraps">
       {actions.map(({ change, word }) => (
         <Button key={change} size="xs" onClick={() => act(change)}>
           {word}
@@ -97,7 +97,7 @@ const icons: Readonly<Record<OutboxState, IconName>> = {
   withdrawn: 'undo',
 };
 
-/** Why it is where it is, and what comes next. */
+/** The reason for an entry's state, and what comes next. */
 function reasonOf(entry: OutboxEntry, now: number): string {
   const { state, isSending, isLeft, changedAt, dueAt } = entry;
   if (state === 'sent') return words.sent(agoText(changedAt, Math.max(now, changedAt)));
@@ -107,7 +107,7 @@ function reasonOf(entry: OutboxEntry, now: number): string {
   return isLeft ? words.leftWith(cause) : cause;
 }
 
-/** One entry of the outbox: whom the call was to, what it came to, why it is where it is, and what can be done. */
+/** An entry of the outbox: the person called, the outcome, the reason for its state, and its actions. */
 function Entry({ entry, now }: { entry: OutboxEntry; now: number }) {
   const { entryId, state, isLeft, listId, listName, row, name, phone, sandbox, disposition } = entry;
   const place = words.row(listName, row);

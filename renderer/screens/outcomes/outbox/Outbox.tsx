@@ -1,4 +1,4 @@
-/** The outbox: how far the service has been told, as one bar, and the entries behind each part of it. */
+/** The outbox: what was reported to the service so far, as one bar, and the entries behind each part of it. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { outboxStates, type OutboxState } from '#contract/outcomes/callOutcome.ts';
@@ -33,7 +33,7 @@ export function Outbox() {
   }
   const { counts, open } = outbox;
   const total = outboxStates.reduce((sum, state) => sum + counts[state], 0);
-  // Whatever needs somebody is shown by itself.
+  // Entries that need a person are shown by default.
   const filter = chosen ?? (open > 0 ? 'open' : 'all');
   return (
     <section className="stack gap-8 mt-16" aria-label={words.title}>
@@ -54,7 +54,7 @@ export function Outbox() {
   );
 }
 
-/** From told to not told. */
+/** The states from reported to unreported. */
 const parts: readonly OutboxState[] = ['sent', 'waiting', 'noResponseId', 'refused', 'inDoubt', 'withdrawn'];
 
 interface Props {

@@ -1,4 +1,4 @@
-/** What the outbox holds, as the program says: counts and deliveries, and its entries page by page. */
+/** The contents of the outbox: its counts and deliveries, and its entries page by page. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { outboxStates, type OutboxState } from '#contract/outcomes/callOutcome.ts';
 import type { OutboxChange, OutboxChoice, OutboxEntry } from '#contract/outcomes/outbox.ts';
@@ -8,7 +8,7 @@ import { read, queryClient, refresh, declareQuery } from '#renderer/base/queryCl
 import { attempt, notifyDone } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
 
-/** Which entries are shown: those of a state, those that need somebody, or all. */
+/** The entries to show: those of a state, those that need a person, or all. */
 export type OutboxFilter = OutboxState | 'open' | 'all';
 
 export const outboxQuery = declareQuery('outbox.state', byOutbox)({});
@@ -31,21 +31,21 @@ export const entriesQuery = (filter: OutboxFilter) => {
 
 const words = outcomesWords.outbox;
 
-/** Changes entries of the outbox by a person's word, and says what came of it. */
+/** Changes entries of the outbox at a person's request, and reports the result. */
 export const changeEntries = (choice: OutboxChoice, change: OutboxChange): void =>
   attempt(async () => {
     const { changed, outbox } = await call('outbox.change', { choice, change });
     queryClient.setQueryData(outboxQuery.queryKey, outbox);
     void refresh(outboxEntries);
     if (changed === 0) notifyDone(words.unchanged);
-    // One entry shows its change itself.
+    // A single entry shows its own change.
     else if ('state' in choice) notifyDone(words.changed[change](changed));
   });
 
 interface EntryAction {
   readonly change: OutboxChange;
   readonly word: string;
-  /** What somebody should know before. */
+  /** Information to know beforehand. */
   readonly hint?: string;
 }
 
@@ -53,7 +53,7 @@ const withdraw: EntryAction = { change: 'withdraw', word: words.withdraw };
 const leave: EntryAction = { change: 'leave', word: words.leave };
 const send: EntryAction = { change: 'send', word: words.send };
 
-/** What can be done about an entry of the outbox: nothing is sent twice unless a person says so. */
+/** The actions on an entry of the outbox: nothing is sent twice unless a person asks for it. */
 export function entryActions({
   state,
   isSending,
@@ -77,7 +77,6 @@ export function entryActions({
   }
 }
 
-/** The same for all entries of a state. */
 export function stateActions(state: OutboxState, value: number): EntryAction[] {
   switch (state) {
     case 'waiting':

@@ -1,4 +1,4 @@
-/** What each label of the sheet means, and why: ↑ and ↓ move between labels, ↵ opens what one can mean. */
+/** The meaning of each label of the sheet and its reason: ↑ and ↓ move between labels, ↵ opens the possible meanings. */
 import { Button, Menu } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { SheetPreview, SheetRequest, SheetLabel } from '#contract/outcomes/resultSheet.ts';
@@ -9,9 +9,11 @@ import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { meaningWord } from '#messages/outcomes/callOutcomeWords.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
-import { Key, Printed } from '#renderer/ui/keys/Key.tsx';
+import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
+import { Printed } from '#renderer/ui/keys/Key.tsx';
 import { MeaningBadge } from '#renderer/ui/badges/Badges.tsx';
 import { changeSheet } from '#renderer/subjects/outcomes/resultSheet.ts';
+import { labelCommands } from '../outcomesCommands.ts';
 import css from '../OutcomesScreen.module.css';
 
 const words = outcomesWords.labels;
@@ -24,12 +26,7 @@ export function LabelTable({ preview, request }: { preview: SheetPreview; reques
     const at = buttons.current.findIndex((button) => button !== null && button === document.activeElement);
     buttons.current[at === -1 ? 0 : Math.max(0, Math.min(labels.length - 1, at + by))]?.focus();
   };
-  const confirmAll = (): void => chooseMeanings(guesses);
-  useKeys({
-    'outcomes.next': () => step(1),
-    'outcomes.previous': () => step(-1),
-    'outcomes.confirm': guesses.length === 0 ? undefined : confirmAll,
-  });
+  useKeys(labelCommands, { step, confirm: guesses.length === 0 ? null : () => chooseMeanings(guesses) });
   return (
     <div className={css.labels} role="table" aria-label={words.title}>
       <div className={css.labelHead} role="row">
@@ -41,11 +38,7 @@ export function LabelTable({ preview, request }: { preview: SheetPreview; reques
         <span role="columnheader">{words.meaning}</span>
         <span role="columnheader" className={css.whyHead}>
           {words.why}
-          {guesses.length > 1 && (
-            <Button size="xs" rightSection={<Key of="outcomes.confirm" />} onClick={confirmAll}>
-              {words.confirmAll(guesses.length)}
-            </Button>
-          )}
+          {guesses.length > 1 && <CommandButton of="outcomes.confirm">{words.confirmAll(guesses.length)}</CommandButton>}
         </span>
       </div>
       {labels.map((one, index) => (
@@ -105,7 +98,7 @@ interface Props {
   readonly onPick: (meaning: Meaning) => void;
 }
 
-/** What a label means: a button that opens all meanings with their numbers, which choose at once. */
+/** A label's meaning: a button that opens a menu of all meanings, with number keys that choose immediately. */
 function MeaningMenu({ label, meaning, button, onPick }: Props) {
   const [opened, setOpened] = useState(false);
   const pick = (chosen: Meaning): void => {
@@ -160,22 +153,22 @@ function MeaningMenu({ label, meaning, button, onPick }: Props) {
 }
 
 interface ShownLabel extends SheetLabel {
-  /** Somebody has to say what it means. */
+  /** Whether a person has to choose the meaning. */
   readonly waits: boolean;
 }
 
-/** As labels are compared. */
+/** The form in which labels are compared. */
 const folded = (label: string): string => label.trim().toLowerCase();
 
-/** The labels of a sheet as they are shown: with what a person chose at once, those that need somebody first. */
+/** The labels of a sheet as shown: a person's choices applied immediately, and labels that need a choice first. */
 function shownLabels({ labels, columns }: Pick<SheetPreview, 'labels' | 'columns'>, { meanings }: SheetRequest): ShownLabel[] {
   const chosen = new Map(meanings.map(({ label, meaning }) => [folded(label), meaning]));
-  // A column of its own says who answered.
+  // A separate column states who answered.
   const saysWho = columns.some(({ field }) => field === 'rightParty');
   return labels.map((one): ShownLabel => {
     const mine = chosen.get(folded(one.label));
     const label: SheetLabel = mine === undefined ? one : { ...one, meaning: mine, why: 'chosen', from: null };
-    // Until the sheet is read again with what was just chosen.
+    // True until the sheet is read again with the new choice.
     const isNew = mine !== undefined && (one.why !== 'chosen' || one.meaning !== mine);
     const { meaning } = label;
     return { ...label, waits: isNew ? meaning === 'ask' || (meaning === 'connected' && !saysWho) : one.undecided > 0 };
@@ -191,7 +184,7 @@ const chooseMeanings = (labels: readonly { label: string; meaning: Meaning }[]):
     };
   });
 
-/** Keeps the labels where they are once they are shown: a row must not move because somebody has answered it. */
+/** Keeps labels in place once shown: a row must not move because its meaning was chosen. */
 function useLabelOrder(labels: readonly ShownLabel[]): readonly ShownLabel[] {
   const [order, setOrder] = useState<readonly string[]>([]);
   const known = new Set(order);

@@ -1,4 +1,4 @@
-/** The lines of a sheet without a row and the ambiguous ones, with their reasons, the rows to choose from, and a file of them all. */
+/** The sheet's ambiguous lines and those without a row, with their reasons and the rows to choose from, and an export of them all. */
 import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,10 +7,10 @@ import { ambiguousReasons, lineReasonTitle } from '#messages/outcomes/resultShee
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
-import { attempt, notifyDone } from '#renderer/base/notify.ts';
+import { notifyDone, useWork } from '#renderer/base/notify.ts';
 import { read, unfollowedKey } from '#renderer/base/queryClient.ts';
 import { changeSheet } from '#renderer/subjects/outcomes/resultSheet.ts';
-import { call, saveDownload } from '#renderer/bridge/call.ts';
+import { call, saveFile } from '#renderer/bridge/call.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Dialog } from '#renderer/ui/dialog/Dialog.tsx';
 import css from './LinesDialog.module.css';
@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Ambiguous ones first: they can be mended here. */
+/** Ambiguous ones first, because they can be resolved here. */
 const inOrder = (reasons: SheetPreview['reasons']): LineReason[] => {
   const there = lineReasons.filter((reason) => (reasons[reason] ?? 0) > 0);
   const isAmbiguous = (reason: LineReason): boolean => ambiguousReasons.some((one) => one === reason);
@@ -36,7 +36,7 @@ export function LinesDialog({ name, request, preview, onClose }: Props) {
   const { sheetId, reasons, files, sums } = preview;
   const there = inOrder(reasons);
   const [chosen, setChosen] = useState<LineReason | null>(null);
-  // The last line of a reason has found its row: all are shown again.
+  // Once the last line with the chosen reason has found its row, all lines are shown again.
   const shown = chosen !== null && there.includes(chosen) ? [chosen] : there;
   const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
     queryKey: unfollowedKey('outcomes.sheetLines', { sheetId, reasons: shown }, request, sums),
@@ -120,24 +120,13 @@ const Chip = ({ pressed, onClick, text }: { pressed: boolean; onClick: () => voi
 );
 
 function Save({ name, sheetId, disabled }: { name: string; sheetId: string; disabled: boolean }) {
-  const [saving, setSaving] = useState(false);
+  const { busy, run } = useWork();
   const save = async (): Promise<void> => {
-    const destination = await call('files.chooseSave', { suggestedName: words.fileName(name) });
-    if (destination === null) return;
-    const { fileName, lines, download } = await call('outcomes.exportLines', { sheetId, destinationId: destination.destinationId });
-    if (download !== null) saveDownload(download, fileName);
-    notifyDone(words.saved(lines, fileName));
+    const saved = await saveFile(words.fileName(name), (destinationId) => call('outcomes.exportLines', { sheetId, destinationId }));
+    if (saved !== null) notifyDone(words.saved(saved.lines, saved.fileName));
   };
   return (
-    <Button
-      leftSection={<Icon name="download" size={14} />}
-      loading={saving}
-      disabled={disabled}
-      onClick={() => {
-        setSaving(true);
-        attempt(() => save().finally(() => setSaving(false)));
-      }}
-    >
+    <Button leftSection={<Icon name="download" size={14} />} loading={busy} disabled={disabled} onClick={() => run(save)}>
       {words.save}
     </Button>
   );
@@ -145,7 +134,7 @@ function Save({ name, sheetId, disabled }: { name: string; sheetId: string; disa
 
 type Chosen = SheetRequest['choices'][number]['row'];
 
-/** `file`: its name, if the sheet is several files. */
+/** `file`: the file's name, if the sheet consists of several files. */
 function Line({ line, file }: { line: SheetLine; file: string | undefined }) {
   const { reason, column, text, rows, rowCount } = line;
   const choose = (row: Chosen): void =>

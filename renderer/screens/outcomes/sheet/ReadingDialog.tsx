@@ -1,17 +1,18 @@
-/** Changes how a sheet is read: which column holds what, the lists to search, the zone of its times and the unit of its durations. */
+/** Changes how a sheet is read: the content of each column, the lists to search, the time zone and the unit of durations. */
 import { Button, Checkbox, SegmentedControl, Select } from '@mantine/core';
 import { durationUnits, sheetFields, type SheetField, type SheetPreview, type SheetRequest } from '#contract/outcomes/resultSheet.ts';
 import { sheetFieldTitle } from '#messages/outcomes/resultSheetWords.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { changeSheet } from '#renderer/subjects/outcomes/resultSheet.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { groupLabel } from '#renderer/ui/form/FormBody.tsx';
 import css from './ReadingDialog.module.css';
 import { ZoneSelect } from './ZoneSelect.tsx';
 import { useSheetColumns } from './useSheetPreview.ts';
 import { Dialog } from '#renderer/ui/dialog/Dialog.tsx';
 
 const words = outcomesWords.reading;
-/** Chosen for a field that no column holds. */
+/** Stands for a field that no column contains. */
 const none = 'none';
 
 interface Props {
@@ -47,14 +48,13 @@ export function ReadingDialog({ name, request, preview, stale, onClose }: Props)
   return (
     <Dialog onClose={onClose} title={words.title(name)} size={760}>
       <fieldset className={css.fields}>
-        <legend>{words.columns}</legend>
+        <legend className={groupLabel}>{words.columns}</legend>
         {sheetFields.map((field) => (
           <Select
             key={field}
             label={sheetFieldTitle(field)}
             data={options}
             value={columnOf(field)}
-            allowDeselect={false}
             searchable
             rightSection={<Icon name="chevron" size={14} />}
             onChange={(value) =>
@@ -76,7 +76,7 @@ export function ReadingDialog({ name, request, preview, stale, onClose }: Props)
                 fullWidth
                 value={request.durationUnit ?? preview?.durationUnit ?? 's'}
                 data={durationUnits.map((value) => ({ value, label: words.units[value] }))}
-                onChange={(value) => changeSheet(() => ({ durationUnit: durationUnits.find((unit) => unit === value) ?? 's' }))}
+                onChange={(durationUnit) => changeSheet(() => ({ durationUnit }))}
               />
             </div>
           )}
@@ -95,12 +95,12 @@ export function ReadingDialog({ name, request, preview, stale, onClose }: Props)
   );
 }
 
-/** Which lists are searched for a phone; at least one. */
+/** The lists that are searched for a phone; at least one. */
 function Lists({ preview: { lists }, request }: { preview: SheetPreview; request: SheetRequest }) {
   const searched = request.lists ?? lists.filter((one) => one.searched).map(({ listId }) => listId);
   return (
-    <fieldset className={css.lists}>
-      <legend>{words.lists}</legend>
+    <fieldset>
+      <legend className={groupLabel}>{words.lists}</legend>
       <p className="text-3 small">{words.listsExplained}</p>
       <div className={css.choices}>
         {lists.map(({ listId, name, matched }) => {

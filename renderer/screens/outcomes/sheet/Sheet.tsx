@@ -1,4 +1,4 @@
-/** A result sheet: what its lines and labels come to, and the button that queues its outcomes. */
+/** A result sheet: the totals of its lines and labels, and the button that queues its outcomes. */
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { SheetPreview, SheetRequest } from '#contract/outcomes/resultSheet.ts';
@@ -7,10 +7,12 @@ import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { sheetShapeWord } from '#messages/outcomes/resultSheetWords.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
-import { Key } from '#renderer/ui/keys/Key.tsx';
+import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
+import { chooseSheet } from '#renderer/subjects/outcomes/resultSheet.ts';
 import { FailureNotice, Notice } from '#renderer/ui/notices/Notice.tsx';
 import { agoText } from '#renderer/ui/text/times.ts';
-import { Columns, chooseSheet } from '../Entry.tsx';
+import { Columns } from '../Entry.tsx';
+import { sheetCommands } from '../outcomesCommands.ts';
 import { Outbox } from '../outbox/Outbox.tsx';
 import { LabelTable } from './LabelTable.tsx';
 import { LinesDialog } from './LinesDialog.tsx';
@@ -28,19 +30,18 @@ export function Sheet({ name, request }: { name: string; request: SheetRequest }
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const lost = preview === null ? 0 : preview.sums.unmatched + preview.sums.ambiguous;
   const change = (): void => setDialog('reading');
-  const showLines = (): void => setDialog('lines');
-  useKeys({ 'outcomes.change': change, 'outcomes.lines': lost === 0 ? undefined : showLines });
+  useKeys(sheetCommands, { change, showLines: lost === 0 ? null : () => setDialog('lines') });
   return (
     <>
       <Columns>
-        <SheetHead name={name} preview={preview} onChange={change} />
+        <SheetHead name={name} preview={preview} />
         {failure !== null ? (
           <SheetFailure failure={failure} onChange={change} onRetry={again} />
         ) : preview === null ? (
           <Bones name={name} />
         ) : (
           <>
-            <LineSum sums={preview.sums} stale={stale} onShow={showLines} />
+            <LineSum sums={preview.sums} stale={stale} />
             <SheetNotices preview={preview} />
             <LabelTable key={preview.columns.findIndex(({ field }) => field === 'disposition')} preview={preview} request={request} />
             <MatchedSum sums={preview.sums} />
@@ -73,7 +74,7 @@ const Bones = ({ name }: { name: string }) => (
 const words = outcomesWords.sheet;
 
 /** Which sheet it is, which program wrote it, for which lists, and how it is read. */
-function SheetHead({ name, preview, onChange }: { name: string; preview: SheetPreview | null; onChange: () => void }) {
+function SheetHead({ name, preview }: { name: string; preview: SheetPreview | null }) {
   const found = preview?.lists.filter(({ matched }) => matched > 0) ?? [];
   return (
     <div className={css.head}>
@@ -93,9 +94,9 @@ function SheetHead({ name, preview, onChange }: { name: string; preview: SheetPr
       )}
       <span className="grow" />
       {preview !== null && <Where preview={preview} />}
-      <Button size="xs" variant="subtle" rightSection={<Key of="outcomes.change" />} onClick={onChange}>
+      <CommandButton of="outcomes.change" variant="subtle">
         {words.change}
-      </Button>
+      </CommandButton>
     </div>
   );
 }
@@ -115,7 +116,7 @@ const SheetNotices = ({ preview: { broughtInAt, asksZone, zone } }: { preview: S
   </>
 );
 
-/** A sheet that can't be read as it is: what is wrong, and the way to read it differently. */
+/** A sheet that can't be read as it is: shows the problem, and a button to change how it is read. */
 function SheetFailure({ failure, onChange, onRetry }: { failure: Failure; onChange: () => void; onRetry: () => void }) {
   const missing =
     failure.code === 'sheet.noRows' ? words.failed.noRows : failure.code === 'sheet.noDisposition' ? words.failed.noDisposition : null;

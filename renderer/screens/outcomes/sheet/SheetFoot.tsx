@@ -1,18 +1,17 @@
 /** What bringing the sheet in would do, and the buttons that do it or only keep what its labels mean. */
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { SheetPreview, SheetRequest } from '#contract/outcomes/resultSheet.ts';
 import { feedbackCost } from '#messages/money.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { allActs } from '../acts/Acts.tsx';
+import { backCommands, bringInCommands } from '../outcomesCommands.ts';
 import { outboxEntries, outboxQuery } from '../outbox/outboxQueries.ts';
-import { attempt, notifyDone } from '#renderer/base/notify.ts';
+import { attempt, notifyDone, useWork } from '#renderer/base/notify.ts';
 import { refresh } from '#renderer/base/queryClient.ts';
 import { closeSheet, reopenSheet } from '#renderer/subjects/outcomes/resultSheet.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
-import { Key } from '#renderer/ui/keys/Key.tsx';
+import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
 import { Back, Foot } from '#renderer/ui/page/Page.tsx';
 import { notifyUndo } from '#renderer/ui/notices/UndoNotice.tsx';
 import { takeBack } from '../acts/Acts.tsx';
@@ -21,7 +20,7 @@ const words = outcomesWords.foot;
 
 interface Props {
   readonly name: string;
-  /** Null: it isn't read yet, or can't be. */
+  /** Null if it isn't read yet, or can't be. */
   readonly preview: SheetPreview | null;
   readonly request: SheetRequest;
   readonly stale: boolean;
@@ -37,7 +36,7 @@ async function bringIn(name: string, sheetId: string): Promise<void> {
   else notifyUndo(`outcomes ${recordId}`, words.broughtIn(sums, name), null, () => attempt(() => takeBack({ recordId })));
 }
 
-/** Closes the sheet; what somebody chose in it comes back with Undo. */
+/** Closes the sheet; choices made in it can be restored with Undo. */
 function leave({ meanings, choices, columns, lists }: SheetRequest, name: string): void {
   const closed = closeSheet();
   const isChanged = meanings.length + choices.length + Object.keys(columns).length > 0 || lists !== undefined;
@@ -45,28 +44,23 @@ function leave({ meanings, choices, columns, lists }: SheetRequest, name: string
 }
 
 export function SheetFoot({ name, preview, request, stale }: Props) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   const sums = preview?.sums ?? null;
   const kept = sums === null ? 0 : sums.matched - sums.known;
   const ready = preview !== null && !stale && !busy;
-  const doing = (work: () => Promise<void>) => (): void => {
-    setBusy(true);
-    attempt(() => work().finally(() => setBusy(false)));
-  };
-  const queue = ready && kept > 0 ? doing(() => bringIn(name, preview.sheetId)) : undefined;
+  const queue = ready && kept > 0 ? (): void => run(() => bringIn(name, preview.sheetId)) : null;
   const keep = ready
-    ? doing(async () => {
-        await call('outcomes.keepMeanings', { sheetId: preview.sheetId });
-        notifyDone(words.savedMeanings);
-      })
-    : undefined;
-  const back = (): void => leave(request, name);
-  useKeys({ 'outcomes.queue': queue, 'outcomes.saveMeanings': keep, 'outcomes.back': back });
+    ? (): void =>
+        run(async () => {
+          await call('outcomes.keepMeanings', { sheetId: preview.sheetId });
+          notifyDone(words.savedMeanings);
+        })
+    : null;
+  useKeys(bringInCommands, { queue, keep });
+  useKeys(backCommands, { back: () => leave(request, name) });
   return (
     <Foot>
-      <Back of="outcomes.back" onClick={back}>
-        {sharedWords.close}
-      </Back>
+      <Back of="outcomes.back">{sharedWords.close}</Back>
       <span className="grow" />
       {preview !== null && (
         <span className="text-2 gives-way">
@@ -74,19 +68,12 @@ export function SheetFoot({ name, preview, request, stale }: Props) {
           {preview.cost !== null && `, ${feedbackCost(preview.cost)}`}
         </span>
       )}
-      <Button size="md" rightSection={<Key of="outcomes.saveMeanings" />} disabled={keep === undefined} onClick={keep}>
+      <CommandButton of="outcomes.saveMeanings" size="md" disabled={keep === null}>
         {words.saveMeanings}
-      </Button>
-      <Button
-        variant="filled"
-        size="md"
-        rightSection={<Key of="outcomes.queue" />}
-        loading={busy}
-        disabled={queue === undefined}
-        onClick={queue}
-      >
+      </CommandButton>
+      <CommandButton of="outcomes.queue" variant="filled" size="md" loading={busy} disabled={queue === null}>
         {sums === null || (kept === 0 && sums.queued === 0) ? words.nothing : sums.queued > 0 ? words.queue(sums.queued) : words.keep(kept)}
-      </Button>
+      </CommandButton>
     </Foot>
   );
 }

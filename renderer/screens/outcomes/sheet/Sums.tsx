@@ -1,10 +1,10 @@
 /** The two sums of a sheet, which add up in sight: all lines, and what the matched ones come to. */
-import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import type { SheetSums } from '#contract/outcomes/resultSheet.ts';
 import { count } from '#messages/count.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
-import { Key, KeyHints } from '#renderer/ui/keys/Key.tsx';
+import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
+import { KeyHints } from '#renderer/ui/keys/Key.tsx';
 import css from '../OutcomesScreen.module.css';
 
 const words = outcomesWords.sums;
@@ -13,7 +13,7 @@ const { hints } = outcomesWords.labels;
 interface Part {
   readonly value: number;
   readonly word: string;
-  /** Somebody has to do something about it. */
+  /** Whether it needs a person's attention. */
   readonly asks?: boolean;
 }
 
@@ -36,7 +36,7 @@ const One = ({ part: { value, word, asks = false } }: { part: Part }) => (
 );
 
 /** `stale`: the sheet is being read again. */
-export function LineSum({ sums, stale, onShow }: { sums: SheetSums; stale: boolean; onShow: () => void }) {
+export function LineSum({ sums, stale }: { sums: SheetSums; stale: boolean }) {
   const { lines, matched, unmatched, ambiguous } = sums;
   return (
     <div className={css.sum}>
@@ -56,9 +56,9 @@ export function LineSum({ sums, stale, onShow }: { sums: SheetSums; stale: boole
       </span>
       <span className="grow" />
       {unmatched + ambiguous > 0 && (
-        <Button variant="transparent" rightSection={<Key of="outcomes.lines" />} onClick={onShow}>
+        <CommandButton of="outcomes.lines" size="sm" variant="transparent">
           {words.show(unmatched + ambiguous)}
-        </Button>
+        </CommandButton>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-/** In which zone the times of a sheet are that name none. */
+/** The time zone of times in a sheet that name none. */
 import { Select } from '@mantine/core';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { changeSheet, ownZone } from '#renderer/subjects/outcomes/resultSheet.ts';
@@ -7,7 +7,7 @@ import { Icon } from '#renderer/ui/page/Icon.tsx';
 const words = outcomesWords.sheet;
 const zones = Intl.supportedValuesOf('timeZone');
 
-/** Every zone, the person's own first. */
+/** All zones, the person's own first. */
 const zoneOptions = (): { value: string; label: string }[] => {
   const own = ownZone();
   return [
@@ -24,7 +24,6 @@ export const ZoneSelect = ({ zone }: { zone: string | null }) => (
     data={zoneOptions()}
     value={zone}
     searchable
-    allowDeselect={false}
     rightSection={<Icon name="chevron" size={14} />}
     onChange={(chosen) => changeSheet(() => (chosen === null ? {} : { zone: chosen }))}
   />

@@ -1,14 +1,14 @@
-/** What the open sheet would bring in, as it is read now. */
+/** A preview of what the open sheet would bring in as it is read now. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Failure } from '#contract/failure.ts';
 import type { SheetPreview, SheetRequest } from '#contract/outcomes/resultSheet.ts';
 import { read, refresh, unfollowedKey, unfollowed } from '#renderer/base/queryClient.ts';
 
 interface ReadSheet {
-  /** Null until it was read once. */
+  /** Null until read for the first time. */
   readonly preview: SheetPreview | null;
   readonly failure: Failure | null;
-  /** It is being read as the last choice says; the preview is that of before. */
+  /** Whether it is being read with the last choice, while the preview is still the previous one. */
   readonly stale: boolean;
   readonly again: () => void;
 }
@@ -36,7 +36,7 @@ interface SheetColumn {
 
 const mostSamples = 2;
 
-/** The columns of a sheet, also while it can't be understood: then it is read as any other file. */
+/** The columns of a sheet. While it can't be interpreted, they are read as those of any other file. */
 export function useSheetColumns({ files, reading }: SheetRequest, preview: SheetPreview | null): readonly SheetColumn[] {
   const { data } = useQuery({
     ...unfollowed('lists.inspect', { of: { files }, reading }),

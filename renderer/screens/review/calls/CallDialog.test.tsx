@@ -20,7 +20,7 @@ const list: List = {
 
 let stop: () => void = () => undefined;
 beforeEach(() => {
-  // Frames come as in a window that is shown.
+  // Frames are delivered as in a visible window.
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setImmediate(draw));
 });
 afterEach(() => {
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Triage with its first card painted, beside the notifications and the drawer's calls of row 1. */
+/** Shows triage with its first card painted, beside the notifications and the drawer's calls of row 1. */
 async function show(reported: readonly CallOutcome[] = [], more: Answers = {}): Promise<ShownPart & { program: MadeReview }> {
   const program = madeReview(list.listId, variedRows(5));
   const review = createReview(list.listId, undefined, true);
@@ -60,7 +60,7 @@ async function show(reported: readonly CallOutcome[] = [], more: Answers = {}): 
   );
   stop = review.start();
   await expect.poll(() => document.querySelector('[data-card="1"]')).not.toBeNull();
-  // Two frames, and what they draw.
+  // Waits for two frames and their rendering.
   for (let turn = 0; turn < 6; turn += 1) await act(() => new Promise((resolve) => setImmediate(resolve)));
   return Object.assign(part, { program });
 }
@@ -73,7 +73,7 @@ test('one key opens it and one more says what the call came to; the number decid
   expect(shown.program.saved).toEqual([]);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await screen.findByText('Row 1: Connected · right person.')).toBeTruthy();
-  // The card says it from now on, and so does the drawer.
+  // The card and the drawer show it from now on.
   expect(await within(screen.getByRole('article')).findByText('Connected · right person')).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Calls Connected · right person/ })).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-/** What a call came to: one key opens it on the row, one more says it. */
+/** Enters a call's outcome: one key opens the dialog on the row, another one chooses the outcome. */
 import { Popover, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -19,7 +19,7 @@ import { callCost, canTakeBack, useRowCalls, wasReported } from './rowCalls.ts';
 import css from './CallDialog.module.css';
 
 const words = rowCallsWords.enter;
-/** In the order of their numbers. */
+/** In the order of their number keys. */
 const choices = [
   'connected:right',
   'connected:wrong',
@@ -32,7 +32,7 @@ const takeBackKey = '0';
 interface Props {
   readonly review: Review;
   readonly list: List;
-  /** The element of the row, to open at. */
+  /** Returns the row's element, to open the dialog at. */
   readonly at: () => Element | null;
 }
 
@@ -140,7 +140,7 @@ function Opened({ list, row, at, onClose }: OpenedProps) {
           onChange={(event) => setName(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // The name is written: a number says the rest.
+            // The name is complete; a number key chooses the outcome next.
             event.preventDefault();
             first.current?.focus();
           }}

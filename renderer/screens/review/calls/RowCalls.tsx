@@ -1,4 +1,4 @@
-/** The calls of a row: what each came to, from where that is known, and how far the service was told. */
+/** The calls of a row: each call's outcome, its source, and how far it was reported to the service. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CallOutcome } from '#contract/outcomes/callOutcome.ts';
@@ -71,7 +71,7 @@ function RowCall({ outcome, waits }: { outcome: CallOutcome; waits: boolean }) {
   );
 }
 
-/** The last call, in a line; nothing if there is none. */
+/** The last call, in one line; renders nothing if there is none. */
 export function LastCall({ listId, row, className }: { listId: string; row: number; className?: string | undefined }) {
   const calls = useRowCalls(listId, row);
   const [last] = calls ?? [];
@@ -84,7 +84,7 @@ export function LastCall({ listId, row, className }: { listId: string; row: numb
   );
 }
 
-/** When somebody may be called; the place and the laws that this follows from are behind one word. */
+/** When calls are allowed; a link shows the place and the laws behind it. */
 export function CallingHours({ calling, className }: { calling: Calling; className: string | undefined }) {
   const [opened, setOpened] = useState(false);
   const why = callingReasons(calling);

@@ -1,4 +1,4 @@
-/** Enters a call result, takes it back, and sends a changed one if a person says so; each announces what it did. */
+/** Enters a call outcome, takes it back, and sends a changed one on request; each announces its result. */
 import type { CallOutcome, EnteredCall } from '#contract/outcomes/callOutcome.ts';
 import { callWord, rowCallsWords as words } from '#messages/outcomes/callOutcomeWords.ts';
 import { attempt, notifyDone } from '#renderer/base/notify.ts';
@@ -16,7 +16,7 @@ export const enterCall = (entered: EnteredCall): void =>
     void shown(outcome);
     const { entryId, row } = outcome;
     const outcomeText = callWord(outcome);
-    // It waits for a word only because the service was told another one.
+    // It is held back only because a different outcome was reported to the service before.
     if (outcome.outbox === 'withdrawn' && entryId !== null)
       notifyAction(noticeOf(outcome), words.enteredReportedBefore(row, outcomeText), words.sendNew, () => sendChanged(outcome));
     else notifyUndo(noticeOf(outcome), words.entered(row, outcomeText), null, () => takeBackCall(outcome));

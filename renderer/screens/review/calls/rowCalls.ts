@@ -1,4 +1,4 @@
-/** The calls of one row, as the program knows them: newest first, without those that were taken back. */
+/** The calls of one row, newest first, without those that were taken back. */
 import { useQuery } from '@tanstack/react-query';
 import type { CallOutcome } from '#contract/outcomes/callOutcome.ts';
 import { byOutcomes } from '#renderer/subjects/outcomes/queries.ts';
@@ -8,16 +8,16 @@ import { pause, read, declareQuery, unfollowed } from '#renderer/base/queryClien
 const pauseMs = 60;
 
 const callsOfRow = declareQuery('outcomes.ofRow', byOutcomes);
-/** The calls of one row, as the program knows them: newest first, without those that were taken back. */
+/** Query for the calls of one row, newest first, without those that were taken back. */
 export const rowCalls = (listId: string, row: number) => callsOfRow({ listId, row });
 
-/** What telling the service about a call of the row costs. */
+/** Query for the cost of reporting a call of the row to the service. */
 export const callCost = (listId: string, row: number) => ({
   ...unfollowed('outcomes.cost', { listId, row }),
   meta: { notifies: 'first' as const },
 });
 
-/** Null while they are read. */
+/** Null while loading. */
 export function useRowCalls(listId: string, row: number): readonly CallOutcome[] | null {
   const { data } = useQuery({
     ...rowCalls(listId, row),
@@ -30,12 +30,12 @@ export function useRowCalls(listId: string, row: number): readonly CallOutcome[]
   return data ?? null;
 }
 
-/** The service knows it, or may know it. */
+/** Whether the service has, or may have, received the outcome. */
 export const wasReported = ({ outbox }: CallOutcome): boolean => outbox === 'sent' || outbox === 'inDoubt';
 
-/** An outcome of a result sheet goes with its sheet; one by hand as long as the service was told nothing. */
+/** Whether it can be taken back: a result sheet's outcome goes with its sheet, a manual one only while unreported to the service. */
 export const canTakeBack = (outcome: CallOutcome): boolean => outcome.source === null && !wasReported(outcome);
 
-/** A newer outcome that wasn’t reported, because the service has an older one. */
+/** Whether the newest outcome was held back because the service already has an older one. */
 export const waitsForWord = (outcome: CallOutcome, all: readonly CallOutcome[]): boolean =>
   outcome === all[0] && outcome.outbox === 'withdrawn' && all.some(wasReported);

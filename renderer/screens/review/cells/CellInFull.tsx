@@ -1,6 +1,6 @@
 /**
- * The whole text of a cell, with its line breaks, to be read, selected and copied. Opened by a key, it takes the keyboard, and Esc gives it
- * back; opened by the pointer, it takes nothing and closes when the pointer has left it.
+ * A cell's full text with its line breaks, to read, select and copy. Opened by a key, it takes the focus until Esc; opened by the pointer,
+ * it leaves the focus alone and closes when the pointer leaves.
  */
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
@@ -11,7 +11,7 @@ import { showsRow } from '../grid/seenRows.ts';
 import css from './Cells.module.css';
 import type { FullCell } from '../store/reviewState.ts';
 
-/** In pixels, as Cells.module.css draws it. */
+/** In pixels; must match Cells.module.css. */
 const width = 420;
 const margin = 8;
 
@@ -20,7 +20,7 @@ interface Props {
   readonly byKey: boolean;
   readonly onCopy: () => void;
   readonly onClose: () => void;
-  /** The pointer is on it, or has left it. */
+  /** Reports that the pointer has entered or left it. */
   readonly onPointer: (inside: boolean) => void;
 }
 

@@ -7,7 +7,7 @@ import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import { ids, solarList } from '#test/support/windowFixtures.ts';
 import { GoToRow } from '../find/GoToRow.tsx';
 import { Grid } from '../grid/Grid.tsx';
-import { bound, useKeys } from '#renderer/keys/useKeys.ts';
+import { useKeys } from '#renderer/keys/useKeys.ts';
 import { createGridActs } from '../gridActs.ts';
 import { reviewCommands } from '../reviewCommands.ts';
 import { createReview, type Review } from '../store/reviewStore.ts';
@@ -32,8 +32,7 @@ function Part() {
     layout: { ...firstPlace.layout, hidden: ['score', 'lineType', 'carrier', 'emailGrade'] },
   });
   // No row can be seen where nothing is laid out.
-  const acts = { ...createGridActs(reach), decide: review.decide };
-  useKeys(bound(reviewCommands, acts));
+  useKeys(reviewCommands, { ...createGridActs(reach), decide: review.decide });
   useEffect(() => review.start(), []);
   return (
     <>
@@ -44,7 +43,7 @@ function Part() {
   );
 }
 
-// Nothing is laid out here: the grid is as high as twenty rows.
+// The test page has no layout, so the grid is given the height of twenty rows.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 672 });
 
 beforeEach(async () => {
@@ -116,7 +115,7 @@ test('Shift and arrows extend a range of cells over the selected rows, which is 
   ]);
   await copy();
   await waitFor(() => expect(output()).toBe('Copied 2 rows with 2 columns'));
-  // Only what stands in the file: no answer, so no label.
+  // Only the file's own columns: no answers, so no label.
   expect(copied['text/plain']).toBe('Name\tPhone\r\nPerson 1\t2065550100\r\nPerson 2\t2065550101');
 
   // Answers among them are labeled.
@@ -128,7 +127,7 @@ test('Shift and arrows extend a range of cells over the selected rows, which is 
   await screen.findByRole('menuitem', { name: 'Copy 6 cells' });
   await shown.user.keyboard('{Escape}');
 
-  // An arrow alone leaves the range, and Escape leaves the cell.
+  // A plain arrow key leaves the range, and Escape leaves the cell.
   await shown.user.keyboard('{ArrowRight}');
   expect(document.querySelector('[data-range]')).toBeNull();
 });
@@ -152,7 +151,7 @@ test('the current cell is copied exactly, and shown in full with its line breaks
   const dialog = await screen.findByRole('dialog', { name: 'Notes' });
   expect(within(dialog).getByRole('group').textContent).toBe(rows[0]?.cells[2]);
   expect(document.activeElement?.textContent).toBe('Copy');
-  // Keys of the review wait.
+  // The review's own keys are inactive meanwhile.
   await shown.user.keyboard('1');
   expect(review.use.getState().pages.row(0)?.decision.by).toBe('policy');
   await shown.user.keyboard('{Escape}');

@@ -1,4 +1,4 @@
-/** What can be done with cells of the grid besides deciding: copy them, read one in full; by key, pointer and menu. */
+/** Cell actions in the grid other than deciding: copying cells and reading one in full, by key, pointer and menu. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { reviewCellsWords as words } from '#messages/review/reviewGridWords.ts';
 import { CommandItem } from '#renderer/ui/keys/CommandButton.tsx';
@@ -17,7 +17,6 @@ const copy = ({ review }: Props, { column, text }: Pick<Cell, 'column' | 'text'>
 export function Cells({ review, columns, grid }: Props) {
   const reach = { review, columns, grid };
   const byKey = review.use(overlayOf('cell'))?.cell ?? null;
-  /** The one that the pointer rests on. */
   const [hovered, setHovered] = useState<FullCell | null>(null);
   const inside = useRef(false);
   useEffect(() => {
@@ -65,11 +64,11 @@ function CellMenu({ onOpen, ...reach }: Props & { onOpen: () => void }) {
   const ask = useEffectEvent((event: MouseEvent) => {
     const target = event.clientX === 0 && event.clientY === 0 ? (grid.current?.querySelector('[data-cell]') ?? null) : event.target;
     const asked = cellAt(review, columns.shown, target);
-    // A text that is selected has the system's own menu.
+    // Selected text has the system's own menu.
     if (asked === null || !(getSelection()?.isCollapsed ?? true)) return;
     event.preventDefault();
     review.goTo(asked.at);
-    // A range that it is in stays: the menu is for all of it.
+    // A range that contains the cell stays: the menu applies to all of it.
     if (columnsInRange(columns.shown, review.use.getState())?.includes(asked.column) !== true)
       review.use.setState({ cell: asked.column.key, cellFrom: null });
     onOpen();
@@ -84,7 +83,7 @@ function CellMenu({ onOpen, ...reach }: Props & { onOpen: () => void }) {
   const leave = (): void => {
     setMenu(null);
     setTimeout(() => {
-      // Unless it has opened a dialog.
+      // Unless the menu has opened a dialog.
       if (document.querySelector('[role=dialog]') === null) focusRows();
     }, 0);
   };

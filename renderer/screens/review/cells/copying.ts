@@ -1,4 +1,4 @@
-/** Copies rows, a range of cells, or one cell, to the clipboard, and says so in the last line. */
+/** Copies rows, a range of cells, or one cell to the clipboard, and announces it in the last line. */
 import type { List } from '#contract/lists/list.ts';
 import type { ViewRow } from '#contract/review/view.ts';
 import { guardFormula } from '#contract/exports/fileGuard.ts';
@@ -16,9 +16,9 @@ import type { Review } from '../store/reviewStore.ts';
 
 const words = reviewCellsWords.copied;
 
-/** More are a file: exports write them with their provenance, and no clipboard is made for them. */
+/** Maximum number of rows: larger amounts belong in an export, which includes provenance. */
 const mostCopied = 10_000;
-/** Rows per request, as `review.window` takes them. */
+/** Rows per `review.window` request. */
 const atOnce = 500;
 
 /** The selected rows in the order of the view, or else the current one. */
@@ -36,7 +36,7 @@ async function chosenRows(review: Review): Promise<ViewRow[]> {
   return rows;
 }
 
-/** The rows, or the range of cells in them, as a table: as tab-separated text and as HTML. `columns`: the shown ones. */
+/** Copies the rows, or the range of cells in them, as a table in tab-separated text and HTML. `columns`: the shown ones. */
 export async function copyRows(review: Review, list: Pick<List, 'columns'>, columns: readonly Column[]): Promise<void> {
   const state = review.use.getState();
   const selected = state.selection.count;
@@ -50,7 +50,7 @@ export async function copyRows(review: Review, list: Pick<List, 'columns'>, colu
   lines.catch((error: unknown) => (failed = error));
   const blob = (type: string, write: (all: string[][]) => string): Promise<Blob> => lines.then((all) => new Blob([write(all)], { type }));
   try {
-    // With the rows still to come: the clipboard opens only in answer to the key itself.
+    // Called before the rows have arrived: the clipboard opens only in direct response to the key press.
     await navigator.clipboard.write([
       new ClipboardItem({ 'text/plain': blob('text/plain', asTabs), 'text/html': blob('text/html', asHtml) }),
     ]);
@@ -61,7 +61,7 @@ export async function copyRows(review: Review, list: Pick<List, 'columns'>, colu
   }
 }
 
-/** Exactly what the cell says. `title`: of its column. */
+/** Copies exactly the cell's text. `title`: the column's title. */
 export async function copyText(review: Review, title: string, text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -80,17 +80,20 @@ interface CopiedColumn {
 
 const copiedColumn = (headings: readonly string[], { shows, title }: Pick<Column, 'shows' | 'title'>): CopiedColumn =>
   typeof shows === 'number'
-    ? // As in the file, and as exports write them by default.
+    ? // As in the file, which is also the default of exports.
       { title: columnTitle(headings, shows), text: ({ cells }) => cells[shows] ?? '' }
     : { title, text: (row) => guardFormula(cellText(row, shows)) };
 
-/** Of whole rows: the file's own columns, then those of Rollcall's that are shown. `headings`: of the file. `columns`: those that are shown. */
+/**
+ * The columns of whole rows: the file's own, then those of Rollcall's that are shown. `headings`: the file's headings. `columns`: the shown
+ * columns.
+ */
 const columnsOfRows = (headings: readonly string[], columns: readonly Column[]): Pick<Column, 'shows' | 'title'>[] => [
   ...headings.map((_, shows) => ({ shows, title: '' })),
   ...columns.filter(({ shows }) => typeof shows !== 'number'),
 ];
 
-/** The first line holds the headings. `headings`: of the file's columns. `columns`: those to copy. */
+/** The lines to copy; the first holds the headings. `headings`: the file's headings. `columns`: the columns to copy. */
 function copiedLines(
   rows: readonly ViewRow[],
   headings: readonly string[],
@@ -105,7 +108,7 @@ function copiedLines(
   return [copied.map(({ title }) => title), ...rows.map((row) => copied.map(({ text }) => text(row)))];
 }
 
-/** Separated by tabs; a cell with a tab, a quote or a line break is quoted, as spreadsheet programs read it. */
+/** Tab-separated text; a cell with a tab, a quote or a line break is quoted, as spreadsheet programs expect. */
 export const asTabs = (lines: readonly (readonly string[])[]): string =>
   lines.map((cells) => cells.map((cell) => (/[\t\r\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')).join('\r\n');
 
@@ -113,7 +116,7 @@ const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 const escaped = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign).replaceAll(/\r\n|\r|\n/g, '<br style="mso-data-placement:same-cell">');
 
-/** As HTML whose cells are text for spreadsheet programs: no zero is lost and nothing is computed. */
+/** HTML whose cells spreadsheet programs read as text: no zero is lost and nothing is computed. */
 export function asHtml(lines: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[], name: 'th' | 'td'): string =>
     `<tr>${cells.map((cell) => `<${name} style="mso-number-format:'\\@'" sdnum="1033;0;@">${escaped(cell)}</${name}>`).join('')}</tr>`;
@@ -121,7 +124,7 @@ export function asHtml(lines: readonly (readonly string[])[]): string {
   return `<meta charset="utf-8"><table><thead>${line(head, 'th')}</thead><tbody>${rest.map((cells) => line(cells, 'td')).join('')}</tbody></table>`;
 }
 
-/** What a cell of the grid says, as text: a cell of the file unchanged, one of Rollcall's in words. */
+/** The text of a grid cell: a cell of the file unchanged, one of Rollcall's in words. */
 function cellText({ row, cells, verdict, decision, checkedPhone }: ViewRow, shows: Column['shows']): string {
   if (typeof shows === 'number') return cells[shows] ?? '';
   if (shows === 'row') return String(row);
@@ -133,24 +136,24 @@ function cellText({ row, cells, verdict, decision, checkedPhone }: ViewRow, show
   return look === 'grade' || look === 'score' ? String(value) : valueWord(shows, value);
 }
 
-/** `columns`: the shown ones. Null: no range, as one cell is none. */
+/** The columns of the cell range; null if there is none (one cell isn't a range). `columns`: the shown ones. */
 export function columnsInRange(columns: readonly Column[], { cell, cellFrom }: Pick<ReviewState, 'cell' | 'cellFrom'>): Column[] | null {
   if (cell === cellFrom) return null;
   const ends = [cell, cellFrom].map((end) => columns.findIndex(({ key }) => key === end));
-  // One of its ends may have been hidden.
+  // One of the range's ends may have been hidden.
   return ends.includes(-1) ? null : columns.slice(Math.min(...ends), Math.max(...ends) + 1);
 }
 
 export interface Cell {
   readonly element: HTMLElement;
-  /** The position of its row in the view. */
+  /** Position of the cell's row in the view. */
   readonly at: number;
   readonly row: number;
   readonly column: Column;
   readonly text: string;
 }
 
-/** Null: the element is in no cell, or its row is still being read. */
+/** The cell that contains the element; null if it is in no cell or its row is still loading. */
 export function cellAt(review: Review, columns: readonly Column[], target: EventTarget | null): Cell | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('[role=gridcell]') : null;
   const column = columns.find(({ key }) => key === element?.dataset['column']);
@@ -160,7 +163,7 @@ export function cellAt(review: Review, columns: readonly Column[], target: Event
   return { element, at, row: row.row, column, text: cellText(row, column.shows) };
 }
 
-/** The current cell, if it is drawn. */
+/** The current cell; null if it isn't rendered. */
 export const currentCell = (review: Review, columns: readonly Column[], grid: HTMLElement | null): Cell | null =>
   cellAt(review, columns, grid?.querySelector('[data-cell]') ?? null);
 
@@ -169,5 +172,5 @@ export const fullCell = ({ element, row, column, text }: Cell): FullCell => {
   return { row, column, text, box: { left, top, bottom } };
 };
 
-/** Whether the cell says more than it shows. */
+/** Whether the cell has more text than it shows. */
 export const isCut = ({ element, text }: Cell): boolean => /[\r\n]/.test(text.trim()) || element.scrollWidth > element.clientWidth + 1;

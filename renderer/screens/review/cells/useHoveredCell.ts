@@ -1,10 +1,10 @@
-/** Reports a cell that the pointer rests on and that says more than it shows, and when the pointer has left it. */
+/** Reports when the pointer rests on a cell that has more text than it shows, and when it leaves. */
 import { useEffect, useEffectEvent } from 'react';
 import type { GridReach } from '../useGridReach.ts';
 import { cellAt, isCut, type Cell } from './copying.ts';
 
 const restMs = 600;
-/** Time to reach the text that has opened. */
+/** Time in milliseconds to move the pointer onto the opened text. */
 const leaveMs = 200;
 
 interface Reach extends Pick<GridReach, 'review' | 'columns' | 'grid'> {
@@ -46,12 +46,12 @@ export function useHoveredCell({ review, columns, grid, isInside, onRest, onLeav
       stop();
       leaving = setTimeout(leave, leaveMs);
     };
-    // Somebody goes on by key or click.
+    // The person continues by key or click.
     const goneOn = (): void => {
       stop();
       close();
     };
-    // What was under the pointer has moved, and its element may have become that of another row.
+    // The element under the pointer has moved, and may now belong to another row.
     const scrolled = (): void => {
       over = null;
       goneOn();

@@ -1,4 +1,4 @@
-/** One column of the spreadsheet as a facet: its most frequent values, or a histogram of its numbers or dates. */
+/** One spreadsheet column as a facet: its most frequent values, or a histogram of its numbers or dates. */
 import { ActionIcon, TextInput } from '@mantine/core';
 import type { ColumnFacet, ColumnTest } from '#contract/review/columnTest.ts';
 import { columnValueWord } from '#messages/review/reviewFacetsWords.ts';
@@ -9,7 +9,7 @@ import { Histogram } from './Histogram.tsx';
 import { flippedIn, hasValue, valuesIn } from './ValuesTest.tsx';
 import facets from '../facets/Facets.module.css';
 
-/** Values shown before "more". */
+/** Number of values shown before "more". */
 const most = 8;
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   /** Only values that contain this are listed. */
   readonly sought: string;
   readonly onSought: (sought: string) => void;
-  /** Null: no filter. `selects`: the rows that pass are selected, too. */
+  /** Called with null for no filter. `selects`: also selects the rows that pass. */
   readonly onChange: (test: ColumnTest | null, selects?: boolean) => void;
   readonly onLook: (look: ColumnFacet['look']) => void;
   readonly onRemove: () => void;

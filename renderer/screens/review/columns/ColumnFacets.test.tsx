@@ -47,7 +47,7 @@ test('any column can be added and removed, and the place remembers it', async ()
   expect(review.use.getState().columnFacets).toEqual([{ column: 0 }]);
   await shown.user.click(screen.getByRole('button', { name: 'Remove City from the filters' }));
   expect(review.use.getState().columnFacets).toEqual([]);
-  // What it filters by stays, as a pill.
+  // Its filter stays, as a pill.
   expect(filter().columns).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-/** The columns of the spreadsheet that somebody made facets, and a field to add another. */
+/** The spreadsheet columns added as facets, and a field to add another. */
 import { useState, useRef } from 'react';
 import { Button, Combobox, useCombobox } from '@mantine/core';
 import { type ColumnFacetChoice } from '#contract/review/columnTest.ts';
@@ -12,14 +12,14 @@ import type { Review } from '../store/reviewStore.ts';
 import { ColumnFacetGroup } from './ColumnFacetGroup.tsx';
 import { useColumnFacets } from './useColumnFacets.ts';
 
-/** As many as a place remembers. */
+/** The maximum that a saved place holds. */
 const mostFacets = 20;
 
 export function ColumnFacets({ review, headings }: { review: Review; headings: readonly string[] }) {
   const all = review.use((state) => state.columnFacets);
   const extra = review.use((state) => state.extra);
   const [sought, setSought] = useState<Readonly<Record<number, string>>>({});
-  // A place may be older than the list's columns.
+  // A saved place may be older than the list's columns.
   const chosen = all.filter(({ column }) => column < headings.length);
   const found = useColumnFacets(
     review,
@@ -73,7 +73,7 @@ interface Props {
   readonly onPick: (value: string) => void;
 }
 
-/** A button that opens the list of columns that can be made facets: letters find any of thousands. One of the pane's own Tab stop. */
+/** A button that opens the list of columns that can become facets; typing finds any of thousands. Part of the pane's single Tab stop. */
 function AddColumnFacet({ options, onPick }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const store = useCombobox({ onDropdownClose: (source) => source === 'keyboard' && button.current?.focus() });

@@ -1,4 +1,4 @@
-/** What a column of the spreadsheet is filtered by: one of its values, a text, no text at all, or a range of numbers or dates. */
+/** The filter of a spreadsheet column: some of its values, a text, empty cells, or a range of numbers or dates. */
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { columnTests, type ColumnTest } from '#contract/review/columnTest.ts';
@@ -16,7 +16,6 @@ interface Props {
   readonly review: Review;
   readonly column: number;
   readonly title: string;
-  /** The test that filters now. */
   readonly test: ColumnTest | null;
   readonly onChange: (test: ColumnTest | null) => void;
   readonly onDone: () => void;
@@ -26,7 +25,7 @@ export function ColumnFilter({ review, column, title, test, onChange, onDone }: 
   const [kind, setKind] = useState<Kind>(test?.is ?? 'oneOf');
   const [not, setNot] = useState(test?.not ?? false);
   const current = test?.is === kind ? test : null;
-  /** As chosen here, or the opposite. */
+  /** Applies the test, negated if the opposite is chosen. */
   const apply = (next: ColumnTest | null): void => onChange(next === null ? null : not ? { ...next, not } : next);
   const choose = (next: Kind): void => {
     setKind(next);

@@ -101,7 +101,7 @@ test('numbers are typed or brushed, and it says how they were read', async () =>
   fireEvent.change(screen.getByRole('slider', { name: 'Lowest Amount' }), { target: { value: '1' } });
   expect(filter().columns).toEqual([{ column: 1, test: { is: 'number', from: 10 } }]);
   fireEvent.change(screen.getByRole('slider', { name: 'Highest Amount' }), { target: { value: '2' } });
-  // The bars’ numbers are whole: 20 belongs to the next bar.
+  // The histogram's numbers are whole: 20 belongs to the next bar.
   expect(filter().columns).toEqual([{ column: 1, test: { is: 'number', from: 10, to: 19 } }]);
   expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Amount to' }).value).toBe('19');
   await shown.user.clear(screen.getByRole('spinbutton', { name: 'Amount from' }));

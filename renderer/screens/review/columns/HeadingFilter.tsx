@@ -1,4 +1,4 @@
-/** The filter of one column, in its heading: by its values, text, numbers or dates, or by the facet of a field of the verdict. */
+/** The filter in a column's heading: by values, text, numbers or dates, or by the facet of a verdict field. */
 import { Popover } from '@mantine/core';
 import { type RowFacet, facetEntry, isScoreFacet, rowFacets } from '#contract/review/facets.ts';
 import { reviewColumnsWords } from '#messages/review/reviewGridWords.ts';
@@ -29,7 +29,7 @@ interface Props {
   readonly review: Review;
   readonly column: Column;
   readonly opened: boolean;
-  /** `byKey`: the keyboard returns to the heading. */
+  /** `byKey`: returns the focus to the heading. */
   readonly onOpened: (opened: boolean) => void;
 }
 
@@ -62,7 +62,7 @@ export function HeadingFilter({ review, column, opened, onOpened }: Props) {
           <Icon name="filter" size={12} />
         </button>
       </Popover.Target>
-      {/* Keys and clicks in it aren't the heading's. */}
+      {/* Keys and clicks in the dropdown must not reach the heading. */}
       <Popover.Dropdown
         aria-label={words.filter(column.title)}
         className={css.dropdown}

@@ -1,4 +1,4 @@
-/** Numbers or dates of a column as bars, with a brush to select a range by mouse or keyboard. */
+/** A column's numbers or dates as bars, with a brush to select a range by mouse or keyboard. */
 import type { ColumnTest, RangeFacet } from '#contract/review/columnTest.ts';
 import { readingWords } from '#messages/review/reviewFacetsWords.ts';
 import { reviewColumnsWords } from '#messages/review/reviewGridWords.ts';
@@ -14,7 +14,7 @@ interface Props {
   readonly title: string;
   readonly facet: RangeFacet;
   readonly test: ColumnTest | null;
-  /** Null: no filter. */
+  /** Called with null for no filter. */
   readonly onChange: (test: ColumnTest | null) => void;
 }
 

@@ -1,4 +1,4 @@
-/** From and to for the numbers or dates of a column, typed or brushed over a histogram. */
+/** From and to fields for a column's numbers or dates, typed or brushed over a histogram. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ColumnTest } from '#contract/review/columnTest.ts';
@@ -25,7 +25,7 @@ export function RangeTest({ review, column, title, kind, test, onChange, onDone 
   const [facet] = useColumnFacets(review, [{ column, look: 'range' }]) ?? [];
   const given = test !== null && test.is === kind ? test : null;
   const [typed, setTyped] = useState({ from: String(given?.from ?? ''), to: String(given?.to ?? ''), of: given });
-  // Brushed, or cleared: the fields follow.
+  // After brushing or clearing, the fields follow.
   if (typed.of !== given) setTyped({ from: String(given?.from ?? ''), to: String(given?.to ?? ''), of: given });
   const submit = (): void => {
     const bounds = { from: typed.from.trim(), to: typed.to.trim() };

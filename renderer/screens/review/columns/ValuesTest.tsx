@@ -1,4 +1,4 @@
-/** The values of a column to tick, with how many rows each would give, found by a part of them. */
+/** A column's values as checkboxes with row counts, searchable by a part of their text. */
 import { TextInput, Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { mostValues, type ColumnTest } from '#contract/review/columnTest.ts';
@@ -18,7 +18,7 @@ interface Props {
   readonly title: string;
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
-  /** Filters by what is typed, as a part of the cell. */
+  /** Filters by cells that contain the typed text. */
   readonly onText: (text: string) => void;
 }
 
@@ -81,18 +81,18 @@ export function ValuesTest({ review, column, title, chosen, onChange, onText }: 
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Values of a column as they are chosen or excluded. Values that differ in case only are one, as in the program. */
+/** Whether the value is among those chosen. As in the program, values that differ only in case are the same. */
 export const hasValue = (chosen: readonly string[], value: string): boolean => chosen.some((one) => same(one, value));
 
-/** Chooses the value, or leaves it out if it is chosen. */
+/** Toggles the value. */
 const withValue = (chosen: readonly string[], value: string): readonly string[] =>
   hasValue(chosen, value) ? chosen.filter((one) => !same(one, value)) : [...chosen, value];
 
-/** The values that a test asks for, or excludes. */
+/** The values that a test requires, or excludes if `not`. */
 export const valuesIn = (test: ColumnTest | null, not: boolean): readonly string[] =>
   test?.is === 'oneOf' && (test.not ?? false) === not ? test.values : [];
 
-/** The test with this value chosen (or excluded) or no longer so; another test of the column gives way. Null: none. */
+/** The test with this value's choice (or exclusion) toggled; it replaces any other test of the column. Null if no value is left. */
 export function flippedIn(test: ColumnTest | null, value: string, not: boolean): ColumnTest | null {
   const values = withValue(valuesIn(test, not), value);
   return values.length === 0 ? null : { is: 'oneOf', values: [...values], ...(not ? { not } : {}) };
@@ -101,12 +101,12 @@ export function flippedIn(test: ColumnTest | null, value: string, not: boolean):
 interface TextTestProps {
   readonly title: string;
   readonly text: string;
-  /** Empty: no filter. */
+  /** Called with an empty text for no filter. */
   readonly onChange: (text: string) => void;
   readonly onDone: () => void;
 }
 
-/** A text that cells are compared with; Enter filters by it. */
+/** A field for the text to compare cells with; Enter filters by it. */
 export function TextTest({ title, text, onChange, onDone }: TextTestProps) {
   const [typed, setTyped] = useState(text);
   return (

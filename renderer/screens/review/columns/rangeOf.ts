@@ -1,8 +1,8 @@
-/** Between a histogram's bars and the test that they stand for. */
+/** Converts between a histogram's bars and the equivalent column test. */
 import type { ColumnTest, RangeFacet } from '#contract/review/columnTest.ts';
 import { dateWord, numberWord } from '#messages/review/reviewFacetsWords.ts';
 
-/** Edges, counted from 0. */
+/** Indexes of edges, from 0. */
 interface Brush {
   readonly from: number;
   readonly to: number;
@@ -10,12 +10,15 @@ interface Brush {
 
 const dayMs = 86_400_000;
 
-/** The distance between two neighboring values; 0: there is none. */
+/** The distance between two neighboring values; 0 if values are continuous. */
 const unitOf = ({ kind, whole }: RangeFacet): number => (kind === 'date' ? dayMs : whole ? 1 : 0);
 
 const isoDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The test for the bars between two edges; null: all of them, which isn't a filter. Bounds are inclusive: the next bar's value isn't part. */
+/**
+ * The test for the bars between two edges; null for all bars, which is no filter. Bounds are inclusive, so the next bar's first value is
+ * left out.
+ */
 export function testOf(facet: RangeFacet, { from, to }: Brush): ColumnTest | null {
   const last = facet.edges.length - 1;
   const first = from <= 0 ? undefined : facet.edges[from];
@@ -46,5 +49,4 @@ export function brushOf(facet: RangeFacet, test: ColumnTest | null): Brush {
 
 const parsed = (date: string | undefined): number | undefined => (date === undefined ? undefined : Date.parse(date));
 
-/** A value of the histogram in words. */
 export const edgeWord = ({ kind }: RangeFacet, value: number): string => (kind === 'date' ? dateWord(value) : numberWord(value));

@@ -1,14 +1,14 @@
-/** Columns of the spreadsheet as facets of the open view: counted again when the view or its rows change. */
+/** Spreadsheet columns as facets of the open view, recounted when the view or its rows change. */
 import { useState, useEffect } from 'react';
 import { columnFacetRequestSchema, type ColumnFacet, type ColumnFacetRequest } from '#contract/review/columnTest.ts';
 import { failureOf, notifyFailure } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
 import type { Review } from '../store/reviewStore.ts';
 
-/** In the order in which they were asked; the last answer stays until the next one arrives. Null until the first. */
+/** The facets in the order requested; the last answer stays until the next one arrives. Null before the first answer. */
 export function useColumnFacets(review: Review, asked: readonly ColumnFacetRequest[]): readonly ColumnFacet[] | null {
   const viewId = review.use(({ view }) => view?.viewId);
-  // Read again after a decision or an answer, as these are.
+  // Recounts after a decision or an answer, when these facets change.
   const counts = review.use((state) => state.facets);
   const [found, setFound] = useState<readonly ColumnFacet[] | null>(null);
   const [requesterId] = useState(() => crypto.randomUUID());
@@ -21,7 +21,7 @@ export function useColumnFacets(review: Review, asked: readonly ColumnFacetReque
       (answer) => !isOver && setFound(answer),
       (error: unknown) => {
         const { code } = failureOf(error);
-        // Superseded, or the view is about to be opened again.
+        // Superseded, or the view is about to be reopened.
         if (!isOver && code !== 'view.superseded' && code !== 'view.notFound') notifyFailure(error);
       },
     );

@@ -1,4 +1,4 @@
-/** The current row's decision: three buttons with their keys, who decided, and the note. */
+/** The current row's decision: three buttons with their keys, the decider, and the note. */
 import { useQuery } from '@tanstack/react-query';
 import { Textarea } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
@@ -28,7 +28,7 @@ import { Why } from './VerdictPanel.tsx';
 const words = reviewDrawerWords.decision;
 const noteWords = reviewDrawerWords.note;
 
-/** Who decided, and what the other side says. `acts`: who decided what on a contested row; empty while that is read. */
+/** Who decided and, if contested, what each side decided. `acts`: the decisions on a contested row; empty while loading. */
 export function decisionWords(
   { value, by, suggested, operator, at, contested }: Decision,
   acts: readonly ContestedDecision[],
@@ -48,14 +48,14 @@ export function decisionWords(
 interface Props {
   readonly review: Review;
   readonly row: ViewRow;
-  /** Null while it is read. */
+  /** Null while loading. */
   readonly detail: Pick<RowDetail, 'why' | 'contested' | 'assigned'> | null;
 }
 
 export function DecisionPanel({ review, row: { row, decision, noCalls, suppressed }, detail }: Props) {
   const { why, contested, assigned } = detail ?? { why: null, contested: [], assigned: null };
   const me = useQuery(appState).data?.author;
-  // A decision made since the clock's last update is not in the future.
+  // A decision made since the last clock update must not lie in the future.
   const now = Math.max(useNow(30_000, true), decision.at ?? 0);
   return (
     <div>
@@ -76,7 +76,7 @@ export function DecisionPanel({ review, row: { row, decision, noCalls, suppresse
         ))}
       </div>
       <div className={css.whose}>
-        {/* The reason says by itself what is suggested. */}
+        {/* The reason already states what is suggested. */}
         {!(why !== null && decision.by === 'policy' && !decision.contested) && (
           <span className="grow">
             {decision.value === null && !decision.contested && suppressed !== undefined
@@ -115,7 +115,7 @@ export function DecisionPanel({ review, row: { row, decision, noCalls, suppresse
   );
 }
 
-/** Why a row that must not be called is kept, or that nobody has given a reason yet. */
+/** The reason for keeping a row that must not be called, or a notice that none has been given yet. */
 export function KeptDespite({ decision, noCalls, onSay }: { decision: Decision; noCalls: readonly NoCall[]; onSay: () => void }) {
   const unexplained = noCalls.filter((one) => !decision.kept?.despite.includes(one));
   return (
@@ -139,17 +139,17 @@ export function KeptDespite({ decision, noCalls, onSay }: { decision: Decision; 
   );
 }
 
-/** The field for the row's note while it is open; else what says the note. */
+/** The field for the row's note while it is open; otherwise `children`, which show the note. */
 export function RowNote({ review, row, note, children }: { review: Review; row: number; note: string; children: ReactNode }) {
   const isOpen = review.use((state) => overlayOf('note')(state)?.row === row);
   if (!isOpen) return children;
   return <NoteField key={row} note={note} onDone={() => backToRows(review, 'note')} onSave={(text) => review.note(row, text)} />;
 }
 
-/** Saves the note when it is left, unless by Esc. */
+/** Saves the note on blur, unless Esc was pressed. */
 function NoteField({ note, onSave, onDone }: { note: string; onSave: (note: string) => void; onDone: () => void }) {
   const [text, setText] = useState(note);
-  // Removing the field also blurs it: that must not save it a second time, or after Esc.
+  // Removing the field also blurs it, which must not save the note a second time or after Esc.
   const finished = useRef(false);
   const finish = (save: boolean): void => {
     if (finished.current) return;

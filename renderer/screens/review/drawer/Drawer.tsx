@@ -1,4 +1,4 @@
-/** The current row: who it is, the decision, the verdict with its reasons, and all the data behind it. */
+/** The current row: name, decision, verdict with its reasons, and all the data behind it. */
 import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
 import { byVerdicts } from '#renderer/subjects/review/queries.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
-import { region } from '#renderer/ui/page/useRegions.ts';
+import { region } from '#renderer/ui/page/regions.ts';
 import { AnswerPanels } from '#renderer/subjects/answers/AnswerPanels.tsx';
 import { Fold, Pairs } from '#renderer/subjects/answers/Fold.tsx';
 import { askAbout } from '#renderer/subjects/settings/settingsSections.ts';
@@ -140,12 +140,12 @@ function RowAsRead({ detail, columns, sought }: { detail: RowDetail; columns: re
   );
 }
 
-/** Leads from a row to everything that is held on its person, in all lists. */
+/** Links from a row to everything that all lists hold about its person. */
 function AboutPerson({ fields }: { fields: RowFields }) {
   const phone = fields.phone ?? fields['primary.phone'];
   const email = fields.email ?? fields['primary.email_address'];
   if (phone === undefined && email === undefined) return null;
-  // One of them is enough: who changed the other is still found.
+  // One of the two is enough: a person who changed the other is still found.
   return (
     <div className={css.inset}>
       <Button variant="subtle" size="xs" ml={-12} onClick={() => askAbout(phone === undefined ? { email: email ?? '' } : { phone })}>
@@ -157,7 +157,7 @@ function AboutPerson({ fields }: { fields: RowFields }) {
 
 const words = reviewDrawerWords.behind;
 
-/** The newest answer that the check was part of, or else the newest: a warning of any answer may name a litigator. */
+/** The newest answer that included the litigator check, or else the newest one, since a warning in any answer may name a litigator. */
 const checkedBy = (answers: readonly AnswerView[]): AnswerView | undefined =>
   answers.find(({ addOns }) => addOns.includes('litigator_checks')) ?? answers[0];
 
@@ -168,7 +168,7 @@ interface Props {
   readonly onAnswer: (answerId: string) => void;
 }
 
-/** What stands behind a row that must not be called: the attempt and the answer of its litigator check, and its suppression. */
+/** Links to the reasons why a row must not be called: the attempt and answer of its litigator check, and its suppression. */
 function NoCallLinks({ listId, row: { noCalls, suppressed }, answers, onAnswer }: Props) {
   const answer = noCalls.length > 0 ? checkedBy(answers) : undefined;
   const isSuppressed = noCalls.includes('suppressed');
@@ -204,7 +204,7 @@ const pauseMs = 60;
 const rowQuery = declareQuery('review.row', { ...byVerdicts, 'callingRules.changed': {} });
 const keyOf = (listId: string, row: ViewRow | undefined) => [...rowQuery.queryKey, { listId, row: row?.row }, row] as const;
 
-/** A row's details, to be read before the row is shown: kept for a minute, unless the row changes. */
+/** Query for a row's details, also used to prefetch them: kept for a minute unless the row changes. */
 export const rowDetail = (listId: string, row: ViewRow) =>
   queryOptions({
     queryKey: keyOf(listId, row),
@@ -214,8 +214,8 @@ export const rowDetail = (listId: string, row: ViewRow) =>
   });
 
 /**
- * Null while it is loading; read again when the row in the view changes. `atOnce`: without waiting for the reviewer to stop, and not again if
- * `rowDetail` has it.
+ * Null while loading; read again when the row in the view changes. `atOnce`: skips the pause for the reviewer to stop, and uses what
+ * `rowDetail` has prefetched.
  */
 export function useRowDetail(listId: string, row: ViewRow | undefined, atOnce = false): RowDetail | null {
   const { data } = useQuery<RowDetail>({

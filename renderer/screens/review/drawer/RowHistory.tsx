@@ -1,4 +1,4 @@
-/** What was decided and noted about the row, newest first, with who did it. */
+/** The decisions and notes on the row, newest first, with their authors. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { DecisionRecord } from '#contract/review/decision.ts';
@@ -52,7 +52,7 @@ export function RowHistory({ history }: { history: RowDetail['history'] }) {
 
 const words = evidenceWords.prove;
 
-/** Saves one row's proof, for counsel: that row in clear, and nothing of any other. */
+/** Saves the proof of one row for counsel: it discloses that row and nothing of any other. */
 export function RowProof({ listId, listName, row }: { listId: string; listName: string; row: number }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

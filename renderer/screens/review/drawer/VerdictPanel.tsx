@@ -77,10 +77,10 @@ function checkedWords({ status, checkedAt }: ViewRow['verdict']): string {
   return unchecked[status] ?? words.noAnswer;
 }
 
-/** What the answer below the verdict says in its own line, too. */
+/** Reasons that the answer below the verdict repeats in its own line. */
 const inAnswer: readonly Reason['code'][] = ['phone.valid', 'line', 'name.matches', 'email.valid', 'ip.trust', 'ip.distance'];
 
-/** `reasons` null: they are still loading. Anything that forbids a call is the headline, whatever the grade. */
+/** `reasons`: null while loading. Anything that forbids a call is the headline, whatever the grade. */
 export function VerdictPanel({ row, reasons }: { row: ViewRow; reasons: readonly Reason[] | null }) {
   const { verdict, noCalls, suppressed } = row;
   const against = noCallHeadline(noCalls);
@@ -101,7 +101,7 @@ export function VerdictPanel({ row, reasons }: { row: ViewRow; reasons: readonly
   );
 }
 
-/** Whatever forbids a call, or else the grade in words. `className`: of the words of a grade. */
+/** Whatever forbids a call, or else the grade in words. `className`: applies to the grade's words. */
 export function Headline({ row: { verdict, noCalls }, className }: { row: ViewRow; className?: string }) {
   const against = noCallHeadline(noCalls);
   const isGraded = verdict.grade !== null || verdict.status === 'answered' || verdict.status === 'partial';
@@ -113,7 +113,7 @@ export function Headline({ row: { verdict, noCalls }, className }: { row: ViewRo
   );
 }
 
-/** Why the verdict is as it is, one by one, each once. The grade isn't among them: it is shown in its own words. */
+/** The reasons for the verdict, each once. The grade is left out because it is shown in its own words. */
 export const Reasons = ({ reasons }: { reasons: readonly Reason[] }) => (
   <ul className={css.reasons} aria-label={words.reasons}>
     {distinctReasons(reasons)
@@ -129,7 +129,7 @@ export const Reasons = ({ reasons }: { reasons: readonly Reason[] }) => (
 
 const whyWords = reviewDrawerWords.decision;
 
-/** Why the policy suggests what it does for a row, with a link to the rule. */
+/** The reason for the policy's suggestion, with a link to the rule. */
 export const Why = ({ listId, why }: { listId: string; why: SuggestedBy }) => (
   <span>
     <Sentence
@@ -148,7 +148,7 @@ export const Why = ({ listId, why }: { listId: string; why: SuggestedBy }) => (
 
 const hourMs = 3_600_000;
 
-/** Says beside a verdict that its answers are too old to rely on, or about another phone than the row has now. */
+/** Warns beside a verdict that its answers are too old to rely on, or are about another phone than the row has now. */
 export function AnswerDoubts({ detail, className }: { detail: Pick<RowDetail, 'answers' | 'fields'>; className: string | undefined }) {
   const days = useQuery(appState).data?.settings.freshDays;
   const now = useNow(hourMs);
@@ -164,14 +164,14 @@ export function AnswerDoubts({ detail, className }: { detail: Pick<RowDetail, 'a
 const answerDoubtsWords = reviewDrawerWords.doubts;
 const dayMs = 86_400_000;
 
-/** Sentences, one for each check that is in doubt; only the newest answer of each counts. `now`: epoch ms. */
+/** One sentence for each check that is in doubt; only the newest answer of each check counts. `now`: epoch ms. */
 export function answerDoubts({ answers, fields }: Pick<RowDetail, 'answers' | 'fields'>, days: FreshDays, now: number): string[] {
   const newest = answers.filter(({ operation }, at) => answers.findIndex((one) => one.operation === operation) === at);
   return newest.flatMap((answer) => {
     const check = operationTitle(answer.operation);
     const asked = phoneOf(answer);
     const phone = fields['phone'] ?? '';
-    // A row that lost its phone is told so by its findings.
+    // If the row lost its phone, its findings already report that.
     if (asked !== undefined && phone !== '' && asked !== phone)
       return [answerDoubtsWords.otherPhone(check, phoneText(asked), phoneText(phone))];
     const most = reuseDays(answer, days);
@@ -181,7 +181,7 @@ export function answerDoubts({ answers, fields }: Pick<RowDetail, 'answers' | 'f
 
 const phoneOf = ({ sent }: AnswerView): string | undefined => sent.find(([name]) => name === 'phone')?.[1];
 
-/** For how many days an answer is reused; 0: never, or its operation isn't known, so that its age says nothing. */
+/** Number of days for which an answer is reused; 0 if never, or if its operation is unknown and its age meaningless. */
 export function reuseDays({ operation, addOns }: Pick<AnswerView, 'operation' | 'addOns'>, days: FreshDays): number {
   const known = findOperation(operation);
   return known === undefined ? 0 : freshForDays(known, addOns, days);

@@ -40,7 +40,7 @@ it('says that an answer is about another phone than the row has now', () => {
   expect(answerDoubts({ answers: [answerOf(200)], fields: { phone: '+12065550119' } }, {}, now)).toEqual([
     'Phone validation was asked about (206) 555-0142, and the row’s phone is now (206) 555-0119: check the row again.',
   ]);
-  // Asked without a phone, or the row has none any more: nothing to compare.
+  // Checked without a phone, or the row no longer has one: nothing to compare.
   expect(answerDoubts({ answers: [answerOf(2, { sent: [['name', 'Ana']] })], fields }, {}, now)).toEqual([]);
   expect(answerDoubts({ answers: [answerOf(2)], fields: {} }, {}, now)).toEqual([]);
 });

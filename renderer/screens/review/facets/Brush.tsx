@@ -1,4 +1,4 @@
-/** A brush over bars: it selects a range by mouse or keyboard. Numbers and dates grow to the right in every language, and so does it. */
+/** A brush over bars that selects a range by mouse or keyboard. It runs left to right in every language, as numbers and dates do. */
 import { useState, type PointerEvent, type ReactNode } from 'react';
 import css from './Brush.module.css';
 
@@ -11,13 +11,13 @@ type Range = Readonly<Record<Edge, number>>;
 
 interface Scale {
   readonly most: number;
-  /** Edges are multiples of it. */
+  /** Edges snap to multiples of this. */
   readonly step?: number;
-  /** How far apart the edges stay. */
+  /** Minimum distance between the edges. */
   readonly least?: number;
 }
 
-/** `chosen`: the range that filters now; during a drag, the brush is ahead of it. */
+/** `chosen`: the range that currently filters; during a drag, the brush is ahead of it. */
 export function useBrush(chosen: Range, { most, step = 1, least = 0 }: Scale, onChoose: (range: Range) => void) {
   const [draft, setDraft] = useState<(Range & { edge: Edge }) | null>(null);
   const { from, to } = draft ?? chosen;
@@ -50,10 +50,9 @@ export function useBrush(chosen: Range, { most, step = 1, least = 0 }: Scale, on
 interface Props {
   readonly brush: ReturnType<typeof useBrush>;
   readonly height: number;
-  /** Of the edges. */
   readonly labels: Readonly<Record<Edge, string>>;
   readonly valueText?: (at: number) => string;
-  /** The bars, and what stands under them. */
+  /** The bars and what is under them. */
   readonly children: ReactNode;
 }
 

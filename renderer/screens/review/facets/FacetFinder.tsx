@@ -18,9 +18,9 @@ interface Props {
   readonly facets: Facets | null;
   readonly filter: Filter;
   readonly onChange: (filter: Filter) => void;
-  /** Returns the keyboard to the grid. */
+  /** Returns the focus to the grid. */
   readonly onLeave: () => void;
-  /** The key of the filters was pressed in the empty field. */
+  /** Called when the filters key is pressed in the empty field. */
   readonly onClose: () => void;
 }
 

@@ -23,13 +23,13 @@ interface FacetValue {
 interface Props extends ChosenValues {
   readonly title: string;
   readonly values: readonly FacetValue[];
-  /** How many values show before "more". */
+  /** Number of values shown before "more". */
   readonly most?: number | undefined;
-  /** Starts closed, unless one of its values is selected. */
+  /** Starts collapsed, unless one of its values is selected. */
   readonly folded?: boolean | undefined;
-  /** Values shown only as a total. */
+  /** Values that are shown only as a total. */
   readonly others?: { values: number; rows: number } | undefined;
-  /** Beside the title, and between it and the values. */
+  /** `actions` are beside the title; `tools` are between it and the values. */
   readonly actions?: ReactNode;
   readonly tools?: ReactNode;
 }
@@ -65,7 +65,7 @@ export function FacetGroup({
         </button>
       ) : (
         <div className={css.title}>
-          {/* A heading of the spreadsheet may be too long. */}
+          {/* A spreadsheet heading may be too long to fit. */}
           <h3 className="cut" title={actions === undefined ? undefined : title}>
             {title}
           </h3>
@@ -115,7 +115,7 @@ interface FacetOption extends PickOption {
   readonly next: Filter;
 }
 
-/** In the order of the facets. */
+/** All facet values, in the order of the facets. */
 export function facetOptions(facets: Facets, filter: Filter): FacetOption[] {
   const option = (part: ListPart, value: string, label: string, rows: number): FacetOption => ({
     value: `${part} ${value}`,

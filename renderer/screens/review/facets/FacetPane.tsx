@@ -1,9 +1,9 @@
-/** The filters next to the grid, or over it if the window is narrow: found by typing, or clicked. */
+/** The filters next to the grid, or over it in a narrow window: found by typing, or clicked. */
 import { ActionIcon } from '@mantine/core';
 import { useRef } from 'react';
 import { reviewFacetsWords as words } from '#messages/review/reviewFacetsWords.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
-import { region } from '#renderer/ui/page/useRegions.ts';
+import { region } from '#renderer/ui/page/regions.ts';
 import { useRoving } from '#renderer/ui/page/useRoving.ts';
 import { ColumnFacets } from '../columns/ColumnFacets.tsx';
 import { CallingFacet, Facets, type Change } from './Facets.tsx';

@@ -1,4 +1,4 @@
-/** The facets: how the list's rows divide by each field, and how many rows selecting each value would leave. */
+/** The facets: how the list's rows divide by each field, and how many rows would remain after selecting each value. */
 import { useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import type { Decider } from '#contract/review/decision.ts';
@@ -33,7 +33,7 @@ import { useValueMenu, type ChosenValues } from './useValueMenu.tsx';
 import css from './Facets.module.css';
 import gradeFacetCss from './GradeFacet.module.css';
 
-/** Filled: a person; a ring: the policy; dashed: nobody. Same as in the decision badges. */
+/** A filled circle is a person, a ring the policy, a dashed ring nobody, as in the decision badges. */
 const DeciderMark = ({ by, children }: { by: Decider; children: string }) => (
   <span className="line gap-6" title={children}>
     <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" className="text-2">
@@ -51,7 +51,7 @@ const DeciderMark = ({ by, children }: { by: Decider; children: string }) => (
   </span>
 );
 
-/** How a value is drawn, if not by its words alone. */
+/** Renderers for values that aren't shown as plain words. */
 const looks: { [F in ChoiceFacet]?: (value: FacetChoice<F>, rows: number) => ReactNode } = {
   litigator: (state, rows) => <LitigatorBadge state={state} none={rows === 0} />,
   decision: (value) => <DecisionBadge value={value === 'none' ? null : value} by="either" />,
@@ -67,7 +67,7 @@ function labelOf(facet: ChoiceFacet | TextFacet, value: string, rows: number): R
   return grade === undefined ? valueWord(facet, value) : <GradeTile grade={grade} label={optionWord(facet, value)} />;
 }
 
-/** Null: the counts are still loading. */
+/** `facets`: null while the counts are loading. */
 export function Facets({ facets, filter, onChange }: { facets: FacetCounts | null; filter: Filter; onChange: Change }) {
   if (facets === null) {
     return (
@@ -100,7 +100,7 @@ export function Facets({ facets, filter, onChange }: { facets: FacetCounts | nul
   );
 }
 
-/** `selects`: the rows that pass are selected, too. */
+/** `selects`: also selects the rows that pass. */
 export type Change = (filter: Filter, selects?: boolean) => void;
 
 const valuesOf = (part: ListPart, filter: Filter, onChange: Change): ChosenValues => ({
@@ -111,7 +111,7 @@ const valuesOf = (part: ListPart, filter: Filter, onChange: Change): ChosenValue
   onSelectRows: (value) => onChange(withOnly(filter, part, value), true),
 });
 
-/** `unfolded`: shown open, whatever the facet's usual state. */
+/** `unfolded`: expanded, whatever the facet's default. */
 export function OneFacet({
   facet,
   facets,
@@ -150,7 +150,7 @@ function withState(before: CallableFilter | undefined, state: CallableState): Ca
   return is.length === 0 ? undefined : { from: before?.from ?? now, to: before?.to ?? now, is };
 }
 
-/** Filters by calling hours at one moment: rows don't come and go as time passes, so that the moment is named and taken anew on request. */
+/** Filters by calling hours at one moment. Rows must not come and go as time passes, so the moment is named and renewed only on request. */
 export function CallingFacet({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
   const { callable } = filter;
   const [open, setOpen] = useState(false);
@@ -196,11 +196,11 @@ const gradeOf = (letter: string): Grade | null => grades.find((grade) => grade =
 
 interface Props extends ChosenValues {
   readonly facet: ChoiceFacet | TextFacet;
-  /** A grade or none, with the number of rows. */
+  /** Number of rows by grade, including none. */
   readonly counts: readonly { value: string; rows: number }[];
 }
 
-/** Grades as small bars over their tiles: never a bar without its letter and its count. */
+/** Grades as small bars over their tiles: a bar always has its letter and its count. */
 function GradeFacet({ facet, counts, ...chosenValues }: Props) {
   const { chosen, excluded } = chosenValues;
   const { buttonOf, menu } = useValueMenu(chosenValues);

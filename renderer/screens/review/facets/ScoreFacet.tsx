@@ -13,7 +13,7 @@ const step = 5;
 const bars = 20;
 const barWidth = inner / bars;
 
-/** The 21 buckets as 20 bars: exactly 100 belongs to the last of them. */
+/** Merges the 21 buckets into 20 bars: a score of exactly 100 belongs to the last one. */
 const barsOf = (scores: readonly number[]): number[] =>
   Array.from({ length: bars }, (_, bar) => (scores[bar] ?? 0) + (bar === bars - 1 ? (scores[bars] ?? 0) : 0));
 
@@ -23,7 +23,7 @@ const bands = [
   { ...scoreRanges.answered, name: words.bands.answered, tone: 'good' },
 ] as const;
 
-/** A bar's tone, by the highest score that it counts: 30 is still unanswered, most of its bar is not. */
+/** The tone of a bar, by its highest score: 30 is still unanswered, but most of its bar is not. */
 const toneOf = (bar: number): string => bands.find(({ to }) => bar * step + step - 1 <= to)?.tone ?? 'good';
 
 export function ScoreFacet({ scores, filter, onChange }: { scores: Facets['score']; filter: Filter; onChange: (filter: Filter) => void }) {

@@ -1,4 +1,4 @@
-/** What a facet value answers to: a click selects it, Alt-click or the minus key excludes it, and its menu offers both. */
+/** The ways to act on a facet value: a click selects it, Alt-click or the minus key excludes it, and its menu offers both. */
 import { Menu } from '@mantine/core';
 import { useRef, useState, type ButtonHTMLAttributes, type ReactNode } from 'react';
 import { reviewFacetsWords } from '#messages/review/reviewFacetsWords.ts';
@@ -7,7 +7,7 @@ import { MenuAt, menuPlace, type MenuPlace } from '#renderer/ui/pick/MenuAt.tsx'
 
 const words = reviewFacetsWords.menu;
 
-/** The values of a facet that filter, and what changes them. */
+/** A facet's filtering values and the functions that change them. */
 export interface ChosenValues {
   readonly chosen: readonly string[];
   readonly excluded: readonly string[];
@@ -18,9 +18,9 @@ export interface ChosenValues {
 }
 
 interface ValueMenu {
-  /** For the value's button. */
+  /** Returns the handlers for the value's button. */
   readonly buttonOf: (value: string) => Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'onContextMenu' | 'onKeyDown'>;
-  /** To be rendered once per facet. */
+  /** Must be rendered once per facet. */
   readonly menu: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Goes to a row by its number in the list. A row that the filter hides is said to be hidden, with the way to it. */
+/** Jumps to a row by its number in the list. If the filter hides the row, it says so and offers to show it. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { failureSentence } from '#messages/failureSentence.ts';
@@ -16,7 +16,7 @@ const words = reviewFindWords.goToRow;
 
 interface Props {
   readonly review: Review;
-  /** Of the list. */
+  /** Number of rows in the list. */
   readonly rows: number;
 }
 
@@ -33,14 +33,14 @@ export function GoToRow({ review, rows }: Props) {
 function RowField({ review, rows, onDone }: Props & { onDone: () => void }) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  /** The row that the filter hides. */
+  /** Number of the row that the filter hides. */
   const [hidden, setHidden] = useState<number | null>(null);
   const showAll = (row: number): void => {
     review.showRow(row);
     onDone();
   };
   async function find(): Promise<void> {
-    // However its digits are grouped.
+    // Accepts any grouping of digits.
     const row = /^[\d\s.,’']+$/.test(typed) ? Number(typed.replaceAll(/\D/g, '')) : NaN;
     const { view } = review.use.getState();
     if (!(row >= 1 && row <= rows)) {

@@ -1,4 +1,4 @@
-/** A cell with what a search found in it. */
+/** A cell with its search hits highlighted. */
 import { Fragment, useMemo } from 'react';
 import { partsIn, type Sought, soughtIn } from '#contract/review/searchedText.ts';
 import { reviewFindWords as words } from '#messages/review/reviewWords.ts';
@@ -10,7 +10,7 @@ import type { Review } from '../store/reviewStore.ts';
 import screen from '../ReviewScreen.module.css';
 import css from './Marked.module.css';
 
-/** `sought`: null if nothing is searched for. `current`: it is the hit that was gone to. */
+/** `sought`: null without a search. `current`: whether it is the hit that was jumped to. */
 export function Marked({ text, sought, current = false }: { text: string; sought: Sought | null; current?: boolean }) {
   const parts = sought === null ? [] : partsIn(text, sought);
   if (parts.length === 0) return text;
@@ -29,13 +29,13 @@ export function Marked({ text, sought, current = false }: { text: string; sought
   );
 }
 
-/** The columns of a grid, and the order in which hits in their cells are visited. */
+/** The grid's columns, and the order in which hits in their cells are visited. */
 export interface SearchedCells {
   readonly columns: Pick<Columns, 'columns' | 'hidden'>;
   readonly cellOrder: readonly number[];
 }
 
-/** `Row 2 of 14 rows with “555 01”: Phone`; empty if no hit was gone to. */
+/** `Row 2 of 14 rows with “555 01”: Phone`; empty if no hit was jumped to. */
 export function hitWords(state: ReviewState, { columns: { columns, hidden }, cellOrder }: SearchedCells): string {
   const shows = foundColumn(state, cellOrder);
   const column = columns.find((one) => one.shows === shows);
@@ -44,7 +44,7 @@ export function hitWords(state: ReviewState, { columns: { columns, hidden }, cel
   return words.hit({ at: state.at + 1, rows: state.view.count, text: searchedText(state), where });
 }
 
-/** Says in the last line which hit of a search the current one is. */
+/** Shows in the last line which search hit is the current one. */
 export function FoundLine({ review, ...shown }: { review: Review } & SearchedCells) {
   const hit = review.use((state) => hitWords(state, shown));
   return (
@@ -57,11 +57,11 @@ export function FoundLine({ review, ...shown }: { review: Review } & SearchedCel
   );
 }
 
-/** The columns of the cells as the grid shows them, then those that are hidden: a row may be there because of one of them. */
+/** Columns in the order of the grid, then the hidden ones, since a row may match because of one of them. */
 export const cellOrder = ({ columns, shown, hidden }: Pick<Columns, 'columns' | 'shown' | 'hidden'>): number[] =>
   [...shown, ...columns.filter(({ key }) => hidden.has(key))].flatMap(({ shows }) => (typeof shows === 'number' ? [shows] : []));
 
-/** What the visible rows were searched for, ready to be marked; null if they were not. */
+/** The search that the visible rows answer, prepared for highlighting; null if there was none. */
 export function useSought(review: Review): Sought | null {
   const text = review.use(searchedText);
   return useMemo(() => (text === '' ? null : soughtIn(text)), [text]);

@@ -6,7 +6,7 @@ import type { Settings } from '#contract/settings/settings.ts';
 import { madeReview, variedRows } from '#test/support/madeReview.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import { ids, solarList } from '#test/support/windowFixtures.ts';
-import { bound, useKeys } from '#renderer/keys/useKeys.ts';
+import { useKeys } from '#renderer/keys/useKeys.ts';
 import { createGridActs } from '../gridActs.ts';
 import { reviewCommands } from '../reviewCommands.ts';
 import { createReview, type Review } from '../store/reviewStore.ts';
@@ -26,7 +26,7 @@ const settings = (): Settings => ({
 
 function Part() {
   const reach = useGridReach(review, list, { ...firstPlace, layout: firstPlace.layout });
-  useKeys(bound(reviewCommands, createGridActs(reach)));
+  useKeys(reviewCommands, createGridActs(reach));
   useEffect(() => review.start(), []);
   useEffect(() => {
     ({ layout } = reach.columns);
@@ -34,7 +34,7 @@ function Part() {
   return <Grid {...reach}>{null}</Grid>;
 }
 
-// Nothing is laid out here: the grid is as high as twenty rows.
+// The test page has no layout, so the grid is given the height of twenty rows.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 672 });
 
 beforeEach(async () => {
@@ -74,7 +74,7 @@ test('keys move, widen, pin and hide the focused heading’s column, which keeps
   await shown.user.keyboard('{Shift>}h{/Shift}');
   expect(titles()).not.toContain('City');
   expect(document.activeElement).toBe(grid());
-  // What always stays says so.
+  // A column that can't be moved announces that.
   toHeading('Row');
   await shown.user.keyboard('{Alt>}{ArrowRight}{/Alt}');
   expect(output()).toBe('Row always stays where it is.');

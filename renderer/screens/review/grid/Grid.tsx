@@ -1,10 +1,10 @@
-/** The grid: a window onto the view that draws only visible rows. The keyboard moves its one active row. */
+/** The grid: a window onto the view that renders only visible rows. The keyboard moves its single active row. */
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { reviewGridWords as words } from '#messages/review/reviewGridWords.ts';
 import rowsCss from '#renderer/ui/rows/Rows.module.css';
 import { classes } from '#renderer/ui/page/classes.ts';
 import { rowsOfScroll } from '#renderer/ui/rows/rowScroll.ts';
-import { region } from '#renderer/ui/page/useRegions.ts';
+import { region } from '#renderer/ui/page/regions.ts';
 import { rowHeights } from '#renderer/ui/rows/rowTrack.ts';
 import { useRowWindow } from '#renderer/ui/rows/useRowWindow.ts';
 import { labelOfRow, type Column } from './columns.ts';
@@ -21,10 +21,13 @@ import { foundColumn } from '../store/finding.ts';
 import { useParts } from '../store/reviewState.ts';
 import { isSelected } from '../store/selection.ts';
 
-/** Rows kept visible ahead when moving row by row, so that as many quick key presses in one frame still act on rows that were seen. */
+/**
+ * Number of rows kept visible ahead when moving row by row, so that several quick key presses within one frame still act on rows that were
+ * seen.
+ */
 const rowsAhead = 3;
 
-/** `children`: shown instead of rows if there are none. */
+/** `children`: shown in place of rows if there are none. */
 export function Grid({ review, list, columns, scroll, columnSight, grid, order, panes, children }: GridReach & { children: ReactNode }) {
   const { shown } = columns;
   const count = review.use(({ view }) => view?.count ?? 0);
@@ -33,7 +36,7 @@ export function Grid({ review, list, columns, scroll, columnSight, grid, order, 
   const range = useMemo(() => columnsInRange(shown, { cell, cellFrom }), [shown, cell, cellFrom]);
   const sought = useSought(review);
   const found = review.use((state) => foundColumn(state, order));
-  /** The visible rows answer an earlier question. */
+  /** Whether the visible rows still answer an earlier question. */
   const busy = review.use(({ opening, view }) => opening && view !== null);
   const density = useRowDensity();
   const { items, height, frame: heights } = useRowWindow(scroll, count, grid, rowHeights[density]);
@@ -47,14 +50,14 @@ export function Grid({ review, list, columns, scroll, columnSight, grid, order, 
     const before = stood.current;
     stood.current = { viewId, at, pressed: false };
     if (count === 0) return;
-    // Moving row by row shows the rows ahead, and so does returning to a row; a clicked row stays under the pointer.
+    // Moving row by row, or returning to a row, also reveals the rows ahead; a clicked row stays under the pointer.
     const steps = before.viewId !== viewId || Math.abs(at - before.at) === 1;
     scroll.reveal(at, steps && !before.pressed ? rowsAhead : 0);
   }, [scroll, viewId, count, at]);
 
   const { inRows, inCurrent } = useDrawnColumns(columnSight, shown, grid, { at, cell, found });
   const frame = useMemo(() => ({ ...gridFrame(shown), ...heights }), [shown, heights]);
-  // Kept, so that it isn't drawn again with each movement of the rows: it holds a filter and a menu for every column.
+  // Memoized so that scrolling rows doesn't rerender it: it holds a filter and a menu for every column.
   const head = useMemo(
     () => (
       <div className={rowsCss.head} role="rowgroup">
@@ -71,7 +74,7 @@ export function Grid({ review, list, columns, scroll, columnSight, grid, order, 
           'aria-rowcount': count + 1,
           'aria-colcount': shown.length,
           'aria-multiselectable': true,
-          // Only rows that are drawn can be referenced.
+          // Only rendered rows can be referenced.
           'aria-activedescendant': at >= first && at <= last ? currentId(at, cell, shown) : undefined,
         };
   return (
@@ -90,7 +93,7 @@ export function Grid({ review, list, columns, scroll, columnSight, grid, order, 
       {count > 0 && head}
       {count === 0 ? (
         <>
-          {/* A grid may contain only rows: the headings alone make one, and the text shown instead of rows is next to it. */}
+          {/* A grid may contain only rows, so the headings form one alone, and the text shown in place of rows is next to it. */}
           <div className={css.headAlone} role="grid" aria-label={words.columns} aria-rowcount={1} aria-colcount={shown.length}>
             {head}
           </div>
@@ -133,6 +136,6 @@ export function Grid({ review, list, columns, scroll, columnSight, grid, order, 
   );
 }
 
-/** The id of the current cell if it is shown, else of its row. */
+/** The id of the current cell if its column is shown, or else of its row. */
 const currentId = (at: number, cell: string | null, columns: readonly Column[]): string =>
   cell !== null && columns.some(({ key }) => key === cell) ? cellId(at, cell) : rowId(at);

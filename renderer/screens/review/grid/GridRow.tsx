@@ -1,4 +1,4 @@
-/** One row of the grid, with the cells that are in sight. */
+/** One row of the grid, with the cells of its visible columns. */
 import { memo } from 'react';
 import type { ViewRow } from '#contract/review/view.ts';
 import grid from '#renderer/ui/rows/Rows.module.css';
@@ -7,7 +7,7 @@ import { cellContent, type RowMarks } from './cellContent.tsx';
 import type { Column } from './columns.ts';
 import type { DrawnColumn } from './useColumns.ts';
 
-/** With Ctrl or ⌘ held, or on the row's mark: select it. With Shift held: all up to it. */
+/** Ctrl or ⌘, or a click on the row's mark, selects the row; Shift extends the selection to it. */
 type Press = 'go' | 'select' | 'extend';
 
 function pressOf({ shiftKey, ctrlKey, metaKey, target }: MouseEvent): Press {
@@ -21,14 +21,13 @@ interface GridRowProps extends RowMarks {
   top: number;
   /** Undefined while it is loading. */
   row: ViewRow | undefined;
-  /** What it draws of its cells. */
   columns: readonly DrawnColumn[];
-  /** Who it is: all that is read out as the row gets the focus. The live region says the rest. */
+  /** The name: all that is announced when the row gets the focus. The live region announces the rest. */
   label: string | undefined;
   active: boolean;
   /** The key of the current cell's column, if it is in this row. */
   cell: string | null;
-  /** The columns of the range of cells, if it goes through this row. */
+  /** The columns of the cell range, if it includes this row. */
   range: readonly Column[] | null;
   onPress: (how: Press) => void;
   onOpen: () => void;
@@ -37,7 +36,7 @@ interface GridRowProps extends RowMarks {
 export const rowId = (index: number): string => `row-${index}`;
 export const cellId = (index: number, key: string): string => `row-${index}-${key}`;
 
-/** Rendered again only if its props change: moving down a list renders two rows, not forty. */
+/** Rerendered only if its props change: moving down a list rerenders two rows, not forty. */
 export const GridRow = memo(
   function GridRow({ index, top, row, columns, label, active, selected, sought, found, cell, range, onPress, onOpen }: GridRowProps) {
     const marks = { selected, sought, found };

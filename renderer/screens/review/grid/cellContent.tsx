@@ -1,6 +1,6 @@
 /**
- * What a cell of the grid shows: a cell of the file as it is, or one of Rollcall's badges. Functions instead of components: a turn of the wheel
- * draws some hundred cells, and each component costs as much as what it draws.
+ * The content of a grid cell: the file's text as it is, or one of Rollcall's badges. These are functions instead of components because one
+ * wheel tick renders some hundred cells, and each component costs as much as its content.
  */
 import type { ReactNode } from 'react';
 import { grades, type Grade } from '#contract/verdict/verdict.ts';
@@ -21,9 +21,9 @@ import css from './Grid.module.css';
 
 export interface RowMarks {
   readonly selected: boolean;
-  /** What the rows were searched for. */
+  /** The search that the rows answer; null if there was none. */
   readonly sought: Sought | null;
-  /** The column of the hit that was gone to, if it is in this row. */
+  /** The column of the search hit that was jumped to, if it is in this row. */
   readonly found: number | null;
 }
 
@@ -48,7 +48,7 @@ export function cellContent(row: ViewRow, shows: Column['shows'], { selected, so
   const { value, by, note, contested } = row.decision;
   return (
     <>
-      {/* What holds meanwhile is nobody's decision. */}
+      {/* The value in force while the row is contested is nobody's decision. */}
       <DecisionBadge value={value} by={contested ? 'either' : by} suppressed={row.suppressed} />
       {contested && (
         <span className={css.contested} title={contestedShort}>
@@ -70,7 +70,7 @@ function verdictContent({ verdict, noCalls }: ViewRow, field: FieldsWith<'column
   const value = verdict[field];
   switch (entryOf(field).column?.look) {
     case 'grade': {
-      // Only the grade of the phone recommends a call, and some people must not be called.
+      // Only the phone's grade recommends a call, and some people must not be called.
       const label = field === 'grade' ? undefined : optionWord(field, value === null ? 'none' : String(value));
       return <GradeTile grade={gradeOf(value)} muted={field === 'grade' && noCalls.length > 0} label={label} />;
     }
@@ -84,7 +84,7 @@ function verdictContent({ verdict, noCalls }: ViewRow, field: FieldsWith<'column
 }
 const gradeOf = (value: unknown): Grade | null => grades.find((grade) => grade === value) ?? null;
 
-/** Shown instead of a score: why the row has none. */
+/** Icons shown in place of a score, for the reason why the row has none. */
 const standing: Partial<Record<ViewRow['verdict']['status'], IconName>> = { failed: 'close', skipped: 'filter', pending: 'clock' };
 
 function scoreContent({ score, band, status }: ViewRow['verdict']): ReactNode {

@@ -1,4 +1,4 @@
-/** A grid of many columns in a made-up page, in which elements are as wide as they say. */
+/** Tests a grid of many columns in a test page whose elements have the widths that they declare. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { type ColumnLayout, firstPlace } from '#contract/review/place.ts';
 import { madeReview, variedRows } from '#test/support/madeReview.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import { ids, solarList } from '#test/support/windowFixtures.ts';
-import { bound, useKeys } from '#renderer/keys/useKeys.ts';
+import { useKeys } from '#renderer/keys/useKeys.ts';
 import { createGridActs } from '../gridActs.ts';
 import { reviewCommands } from '../reviewCommands.ts';
 import { createReview, type Review } from '../store/reviewStore.ts';
@@ -27,7 +27,7 @@ function Part() {
     ...firstPlace,
     layout: { ...firstPlace.layout, hidden: ['lineType', 'carrier', 'emailGrade'] },
   });
-  useKeys(bound(reviewCommands, createGridActs(reach)));
+  useKeys(reviewCommands, createGridActs(reach));
   useEffect(() => review.start(), []);
   useEffect(() => {
     ({ layout } = reach.columns);
@@ -36,7 +36,7 @@ function Part() {
   return <Grid {...reach}>{null}</Grid>;
 }
 
-// Nothing is laid out here: the grid is as high as twenty rows, and as wide as six columns.
+// The test page has no layout, so the grid is given the height of twenty rows and the width of six columns.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 672 });
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 800 });
 
@@ -48,7 +48,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const grid = (): HTMLElement => screen.getByRole('grid', { name: 'Rows' });
-/** The columns that a row draws. */
+/** Keys of the columns that a row renders. */
 const drawn = (at: number): (string | undefined)[] =>
   [...document.querySelectorAll<HTMLElement>(`#row-${at} [role=gridcell]`)].map(({ dataset }) => dataset['column']);
 function scrollTo(left: number): void {
@@ -68,7 +68,7 @@ test('a row draws the columns in sight and the pinned ones, and says which of ho
   // Each cell is in the track of its column.
   expect(third?.style.gridColumnStart).toBe(third?.getAttribute('aria-colindex'));
   expect(third?.textContent).toBe(`cell ${third?.dataset['column']?.slice(1) ?? ''}`);
-  // A step within what is drawn draws nothing again.
+  // A scroll step within the rendered columns rerenders nothing.
   const before = drawn(2);
   scrollTo(1_820);
   expect(drawn(2)).toEqual(before);

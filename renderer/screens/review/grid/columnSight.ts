@@ -1,11 +1,11 @@
 /**
- * Which columns the rows of the grid draw: pinned ones, and those in sight or near it. A list may have two hundred columns; what is far out of
- * sight to the side would only make every row that comes into sight slower.
+ * Determines which columns the grid's rows render: the pinned ones and those in or near the visible part. A list may have two hundred
+ * columns, and columns far out of sight would only slow down every row that scrolls into view.
  */
 import type { Column } from './columns.ts';
 import { pinOffsets } from './laidOut.ts';
 
-/** Positions among the shown columns that scroll sideways; all of them if `first` is 0 and `last` Infinity. */
+/** Positions among the shown columns that scroll sideways; `first` 0 and `last` Infinity mean all of them. */
 export interface ColumnSpan {
   readonly first: number;
   readonly last: number;
@@ -15,14 +15,14 @@ export type ColumnSight = ReturnType<typeof createColumnSight>;
 
 const allColumns: ColumnSpan = { first: 0, last: Infinity };
 
-/** In pixels: when a column comes within the first distance of the visible part, all columns within the second one are drawn. */
+/** Distances in pixels: when a column comes within `near` of the visible part, all columns within `far` are rendered. */
 const near = 60;
 const far = 160;
 
-/** `left`: how far it is scrolled; `width`: of the element that scrolls. Zero: nothing is laid out, and all columns are drawn. */
+/** `left`, `width`: of the scrolling element; zero width (no layout) renders all columns. `beyond`: extra pixels on both sides. */
 function columnsWithin(columns: readonly Column[], left: number, width: number, beyond: number): ColumnSpan {
   const total = columns.reduce((sum, column) => sum + column.width, 0);
-  // Where they all fit, some may grow beyond their width.
+  // If all columns fit, some may grow beyond their width.
   if (width === 0 || total <= width) return allColumns;
   const pinned = pinOffsets(columns).filter((offset) => offset !== null).length;
   const [from, to] = [left - beyond, left + width + beyond];
@@ -41,7 +41,7 @@ export function createColumnSight() {
   let columns: readonly Column[] = [];
   let span = allColumns;
   let isWhole = false;
-  /** How far it was scrolled when last looked at. */
+  /** The scroll position when last measured. */
   let left = 0;
   const listeners = new Set<() => void>();
 
@@ -63,12 +63,12 @@ export function createColumnSight() {
   };
 
   return {
-    /** Follows the element that scrolls until the returned function is called. */
+    /** Follows the scrolling element until the returned function is called. */
     attach(element: HTMLElement) {
       scroller = element;
       const resized = new ResizeObserver(measure);
       resized.observe(element);
-      // Read before rows are drawn again: behind that, it would have to be laid out first.
+      // Captured, to read the position before the rows rerender: reading it afterwards would force a layout.
       element.addEventListener('scroll', follow, { passive: true, capture: true });
       measure();
       return () => {
@@ -77,7 +77,7 @@ export function createColumnSight() {
         scroller = null;
       };
     },
-    /** Sets the shown columns, as wide as they are on the screen. */
+    /** Sets the shown columns with their widths on the screen. */
     lay(next: readonly Column[]) {
       columns = next;
       measure();
@@ -87,7 +87,7 @@ export function createColumnSight() {
       listeners.add(changed);
       return () => void listeners.delete(changed);
     },
-    /** Has every column drawn while `act` measures them; `flush` draws at once. */
+    /** Renders every column while `act` measures them; `flush` renders synchronously. */
     whole<T>(flush: (change: () => void) => void, act: () => T): T {
       isWhole = true;
       try {

@@ -58,7 +58,7 @@ it('calls a row by its name, and a nameless one by what it has', () => {
   expect(labelOf(['7', 'Mesa', '555', '', ''], mapping)).toBe('7');
   expect(labelOf([' ', ''], mapping)).toBe('Empty row');
   expect(placeOf(['7', 'Mesa', '(480) 555-0163', '', ''], mapping)).toBe('(480) 555-0163, Mesa');
-  // If several columns fill a field, the first need not be the one that is called.
+  // If several columns fill a field, the phone that is called need not be in the first of them.
   const several = { ...mapping, fields: [{ field: 'phone' as const, column: 2, otherwise: [0] }] };
   expect(placeOf(['7', 'Mesa', 'n/a', '', ''], several, '+14805550163')).toBe('+14805550163');
 });

@@ -12,18 +12,18 @@ export type OwnColumn = 'row' | 'decision' | 'checkedPhone' | FieldsWith<'column
 export interface Column {
   readonly key: string;
   readonly title: string;
-  /** In pixels; a column that `grows` shares the remaining width of the grid. */
+  /** In pixels; columns with `grows` share the remaining width of the grid. */
   readonly width: number;
   readonly grows: boolean;
-  /** Stays visible, at the start, when the grid is scrolled sideways. */
+  /** Stays visible at the start when the grid is scrolled sideways. */
   readonly pinned: boolean;
-  /** Null: rows can't be sorted by it. */
+  /** Null if rows can't be sorted by it. */
   readonly sort: SortKey['by'] | null;
-  /** One of ours, or the position of a cell. */
+  /** One of Rollcall's columns, or a cell position in the file. */
   readonly shows: OwnColumn | number;
 }
 
-/** Row number and decision are always pinned, first and shown. */
+/** Row number and decision are always shown first and pinned. */
 export const isFixed = ({ shows }: Column): boolean => shows === 'row' || shows === 'decision';
 
 const own = (shows: OwnColumn, title: string, width: number): Column => ({
@@ -32,7 +32,7 @@ const own = (shows: OwnColumn, title: string, width: number): Column => ({
   pinned: shows === 'row' || shows === 'decision',
 });
 
-/** The verdict's columns: those that come first, or those next to the list's own column for a field. */
+/** The verdict's columns: the leading ones, or those beside the list's own column for a field. */
 const ofVerdict = (beside: FieldName | undefined): Column[] =>
   fieldsWith('column')
     .filter((field) => entryOf(field).column?.beside === beside)
@@ -51,12 +51,12 @@ const widths: Partial<Record<FieldKind, number>> = {
   ip: 124,
 };
 
-/** Whether the phone that is asked isn't what the cells simply say, in some of the rows. */
+/** Whether, in some rows, the phone that is checked differs from the cell's text. */
 const hasOtherPhones = ({ findings, fits }: Pick<List, 'findings' | 'fits'>): boolean =>
   findings.some(({ rule }) => rule === 'phone.alternate') ||
   fits.some(({ repairs = [] }) => repairs.some(({ repair, applied }) => applied && repair.startsWith('phone.')));
 
-/** Fits the longest row number in 12 px digits, grouped by thousands, with a check mark before it and the cell's padding around it. */
+/** Width that fits the longest row number in 12 px digits grouped by thousands, plus the check mark before it and the cell's padding. */
 function rowNumberWidth(rows: number): number {
   const digits = String(rows).length;
   return Math.max(58, Math.ceil(35 + digits * 7.7 + Math.floor((digits - 1) / 3) * 3.5));
@@ -74,7 +74,7 @@ export function columnsOf(list: Pick<List, 'columns' | 'mapping' | 'rows' | 'fin
     sort: { column },
     shows: column,
   });
-  // A column may fill several fields, and several columns one: each is shown once, at the position of its first field.
+  // A column may fill several fields, and a field may have several columns: each column is shown once, at the position of its first field.
   const known = new Set<number | null>();
   const mapped = fields.flatMap(({ name, kind }) =>
     mapping.fields
@@ -87,7 +87,7 @@ export function columnsOf(list: Pick<List, 'columns' | 'mapping' | 'rows' | 'fin
       }),
   );
   const rest = columns.flatMap((_, column) => (known.has(column) ? [] : [cell(column)]));
-  // What an answer says about a phone is next to the phone; if the list has none, after the mapped columns.
+  // Answers about a phone come next to the phone; if the list has none, after the mapped columns.
   const placed = besideFields.map((name) => {
     const column = mapping.fields.find(({ field }) => field === name)?.column;
     const at = column === undefined ? mapped.length : mapped.findIndex(({ shows }) => shows === column) + 1;
@@ -105,7 +105,7 @@ export function columnsOf(list: Pick<List, 'columns' | 'mapping' | 'rows' | 'fin
   ];
 }
 
-/** A row's label: its name, else its first cell with text. */
+/** A row's label: its name, or else its first cell with text. */
 export function labelOf(cells: readonly string[], mapping: List['mapping']): string {
   const of = (field: string): string => cells[mapping.fields.find((one) => one.field === field)?.column ?? -1]?.trim() ?? '';
   return (
@@ -117,11 +117,11 @@ export function labelOf(cells: readonly string[], mapping: List['mapping']): str
   );
 }
 
-/** The same of a row of the review; a purged one has nobody. */
+/** The label of a row in the review; a purged row has no name left. */
 export const labelOfRow = ({ cells, verdict }: Pick<ViewRow, 'cells' | 'verdict'>, mapping: List['mapping']): string =>
   verdict.status === 'purged' ? words.purgedRow : labelOf(cells, mapping);
 
-/** Where to reach them, as a second line: `(480) 555-0163, Mesa AZ`. `taken`: the row's own phone, if several columns could fill it. */
+/** Contact details as a second line: `(480) 555-0163, Mesa AZ`. `taken`: the phone used for the row, if several columns could fill it. */
 export function placeOf(cells: readonly string[], mapping: List['mapping'], taken = ''): string {
   const of = (field: string): string => cells[mapping.fields.find((one) => one.field === field)?.column ?? -1]?.trim() ?? '';
   const town = `${of('address.city')} ${of('address.state_code')}`.trim();

@@ -1,12 +1,12 @@
-/** The grid's columns as a person has laid them out, and the changes of a layout. Pure. */
+/** Column layouts of the grid as set by the person, and changes to them. Pure. */
 import { firstLayout, narrowestColumn, widestColumn, type ColumnLayout } from '#contract/review/place.ts';
 import { isFixed, type Column } from './columns.ts';
 
-/** A change of a layout; `columns`: all of the list's, as `laidOut` returns them. */
+/** A change to a layout; `columns`: all of the list's columns, as `laidOut` returns them. */
 export type LayoutChange = (layout: ColumnLayout, columns: readonly Column[]) => ColumnLayout;
 export type Lay = (change: LayoutChange) => void;
 
-/** In the order of the layout; a column that it doesn't name stays behind the one that it follows by default. */
+/** Sorts columns by the layout; a column that the layout doesn't name stays behind its default predecessor. */
 function inOrder(columns: readonly Column[], order: readonly string[]): readonly Column[] {
   if (order.length === 0) return columns;
   const byKey = new Map(columns.map((column) => [column.key, column]));
@@ -19,7 +19,9 @@ function inOrder(columns: readonly Column[], order: readonly string[]): readonly
   return ordered;
 }
 
-/** All columns, hidden ones included: row number and decision, then pinned ones, then the rest. `columns`: in their default order. */
+/**
+ * Returns all columns, hidden ones included: row number and decision, then pinned ones, then the rest. `columns`: in their default order.
+ */
 export function laidOut(columns: readonly Column[], { order, widths, pinned }: ColumnLayout): readonly Column[] {
   const keys = new Set(pinned);
   const fixed = columns.filter(isFixed).map(({ key }) => key);
@@ -36,10 +38,10 @@ export function laidOut(columns: readonly Column[], { order, widths, pinned }: C
   return laid.toSorted((a, b) => zoneOf(a) - zoneOf(b));
 }
 
-/** Pinned columns may take this many pixels: the others must stay in reach. */
+/** Maximum total width of pinned columns, in pixels, so that the others stay within reach. */
 const mostPinned = 560;
 
-/** How far from the start of the grid each pinned column stays, in pixels; null: it scrolls with the others. In the order of `shown`. */
+/** The distance of each pinned column from the start of the grid, in pixels, in the order of `shown`; null for columns that scroll. */
 export function pinOffsets(shown: readonly Column[]): readonly (number | null)[] {
   let end = 0;
   let isRoom = true;
@@ -53,7 +55,7 @@ export function pinOffsets(shown: readonly Column[]): readonly (number | null)[]
 
 const within = (width: number): number => Math.max(narrowestColumn, Math.min(widestColumn, Math.round(width)));
 
-/** Widths in pixels, by key. */
+/** Sets column widths, in pixels by key. */
 export const resized =
   (widths: Readonly<Record<string, number>>): LayoutChange =>
   (layout) => ({
@@ -61,7 +63,7 @@ export const resized =
     widths: { ...layout.widths, ...Object.fromEntries(Object.entries(widths).map(([key, width]) => [key, within(width)])) },
   });
 
-/** Puts a column in front of another one, or behind it. Pinned columns stay before the others. */
+/** Moves a column before or behind another one. Pinned columns stay before the others. */
 export const moved =
   (key: string, side: 'before' | 'behind', target: string): LayoutChange =>
   (layout, columns) => {
@@ -71,7 +73,7 @@ export const moved =
     return { ...layout, order: [...others.slice(0, at), key, ...others.slice(at)] };
   };
 
-/** The column beside this one that it can change places with: a shown one, pinned if this one is; undefined: there is none. */
+/** The neighboring shown column that this one can change places with, pinned if this one is; undefined if there is none. */
 export function neighbor(shown: readonly Column[], key: string, by: 1 | -1): Column | undefined {
   const at = shown.findIndex((column) => column.key === key);
   const [own, beside] = [shown[at], shown[at + by]];
@@ -89,5 +91,5 @@ export const toggledPin =
   (key: string): LayoutChange =>
   (layout) => ({ ...layout, pinned: toggled(layout.pinned, key) });
 
-/** Every column as in a list that nobody has touched. */
+/** Resets the layout to the default. */
 export const untouched: LayoutChange = () => firstLayout;

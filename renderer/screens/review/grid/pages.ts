@@ -1,10 +1,10 @@
-/** The parts of a view read so far: pages of rows by position; pages far from the visible rows are dropped. Immutable, for React. */
+/** The pages of a view read so far, by number; pages far from the visible rows are dropped. Immutable, for React. */
 import type { ViewRow } from '#contract/review/view.ts';
 
 const pageSize = 100;
-/** Pages kept on each side of the visible ones. */
+/** Number of pages kept on each side of the visible ones. */
 const nearPages = 10;
-/** The last ones that were read are kept, too: while a thumb is dragged, they are what is shown. */
+/** Number of most recently read pages kept as well: they are what is shown while the scroll thumb is dragged. */
 const latestPages = 6;
 
 export interface Pages {
@@ -17,11 +17,11 @@ export interface Pages {
   numbersOf(first: number, last: number): number[];
   /** Adds a page that was just read; unchanged rows stay the same objects. */
   withPage(number: number, rows: readonly ViewRow[]): Pages;
-  /** Without pages far from the visible ones, except the current row's and the last ones that were read. */
+  /** Drops pages far from the visible ones, except the current row's and the most recently read ones. */
   near(first: number, last: number, at: number): Pages;
   /** Replaces these rows at their positions. */
   patched(rows: readonly ViewRow[]): Pages;
-  /** Replaces the decisions that were read with these. */
+  /** Overrides the decisions of the rows with these. */
   overlaid(decisions: ReadonlyMap<number, ViewRow['decision']>): Pages;
 }
 
@@ -33,7 +33,7 @@ function mapRows(held: Held, change: (row: ViewRow) => ViewRow): Held {
   return new Map(
     [...held].map(([number, rows]) => {
       const changed = rows.map(change);
-      // An unchanged page stays the same object, so that its rows are not rendered again.
+      // An unchanged page stays the same object, so that its rows are not rerendered.
       return [number, changed.some((row, index) => row !== rows[index]) ? changed : rows];
     }),
   );
@@ -60,7 +60,7 @@ export function createPages(held: Held = new Map()): Pages {
         const known = before?.[index];
         return known !== undefined && JSON.stringify(known) === JSON.stringify(row) ? known : row;
       });
-      // The last one that was read is the last one of the map.
+      // The map's last entry is the page read most recently.
       return createPages(new Map([...[...held].filter(([other]) => other !== number), [number, kept]]));
     },
     near(first, last, at) {

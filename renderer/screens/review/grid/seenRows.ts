@@ -1,7 +1,7 @@
 /**
- * Which rows a person can actually see: those painted in the last frame, fully visible, with their cells loaded and nothing over them.
- * A key decides only such a row. Anything else (a list that ends too early, a row that is still loading, a key that was faster than the
- * screen) would decide a row that nobody has seen.
+ * Determines which rows a person can actually see: those painted in the last frame, fully visible, loaded and not covered. A key decides
+ * only such a row. Otherwise (a list that ends too early, a row still loading, a key faster than the screen) it would decide a row that
+ * nobody has seen.
  */
 import type { RowScroll } from '#renderer/ui/rows/rowScroll.ts';
 import type { Pages } from './pages.ts';
@@ -16,13 +16,13 @@ interface Painted {
   readonly pages: Pages;
 }
 
-/** An attribute for elements that show a row in full: one may cover the row, which then still counts as seen. */
+/** Marks an element that shows a row in full: when it covers the row, the row still counts as seen. */
 export const showsRow = (row: number): { 'data-shows-row': number } => ({ 'data-shows-row': row });
 
-/** Number of points tested along a row: a panel or a message may cover a part of it. */
+/** Number of points tested along a row, since a panel or a message may cover a part of it. */
 const looks = 12;
 
-/** Whether nothing covers the row at the tested points, top and bottom, except an element that shows the same row in full. */
+/** Whether nothing covers the row at the tested points along its top and bottom, except an element that shows the same row in full. */
 function isUncovered(element: HTMLElement, row: number): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   const frame = element.closest('[role=grid]')?.getBoundingClientRect();
@@ -32,12 +32,12 @@ function isUncovered(element: HTMLElement, row: number): boolean {
     return hit !== null && (element.contains(hit) || hit.closest(`[data-shows-row="${row}"]`) !== null);
   };
   return Array.from({ length: looks }, (_, place) => frame.left + ((place + 0.5) / looks) * frame.width).some(
-    // At fractional scales its outermost pixels belong to its neighbors.
+    // At fractional scale factors, the outermost pixels belong to the neighboring rows.
     (x) => shows(x, top + 2) && shows(x, bottom - 2),
   );
 }
 
-/** What was painted last, as `read` finds it; null before the first frame. `note`: something may be drawn anew. */
+/** Tracks what was last painted, as returned by `read`; null before the first frame. Call `note` when something may be redrawn. */
 export function followPainted<T>(read: () => T): { note: () => void; painted: () => T | null } {
   let painted: T | null = null;
   let isWaiting = false;
@@ -49,7 +49,7 @@ export function followPainted<T>(read: () => T): { note: () => void; painted: ()
       requestAnimationFrame(() => {
         isWaiting = false;
         const drawn = read();
-        // What is in the document now is painted with this frame, and the next task comes after it.
+        // The current document is painted with this frame, and the next task runs after that.
         setTimeout(() => {
           painted = drawn;
         }, 0);
@@ -64,7 +64,7 @@ export function createSeenRows(review: Review, scroll: RowScroll) {
     return { viewId: view?.viewId, pages, ...scroll.inSight() };
   });
 
-  /** The row at a position, if it can be seen. */
+  /** The number of the row at a position if it can be seen; null otherwise. */
   function seenAt(position: number): number | null {
     const { view, pages: now } = review.use.getState();
     const row = now.row(position)?.row;
@@ -77,7 +77,7 @@ export function createSeenRows(review: Review, scroll: RowScroll) {
   }
 
   return {
-    /** Follows what is painted until the returned function is called. */
+    /** Tracks painting until the returned function is called. */
     start() {
       const off = [review.use.subscribe(note), scroll.subscribe(note)];
       note();

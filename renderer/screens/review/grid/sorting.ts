@@ -1,4 +1,4 @@
-/** What the rows are sorted by, and how a column changes that. */
+/** The rows' sort order, and how columns change it. */
 import { mostSortKeys, type Sort, type SortKey } from '#contract/review/facets.ts';
 import { reviewGridWords } from '#messages/review/reviewGridWords.ts';
 import type { Review } from '../store/reviewStore.ts';
@@ -12,7 +12,7 @@ const sortOf = ([first, ...then]: readonly SortKey[]): Sort =>
 
 const isBy = (column: Column) => (key: SortKey) => JSON.stringify(key.by) === JSON.stringify(column.sort);
 
-/** Which of the keys sorts by the column, from 0, and how; null if none does. */
+/** The column's index among the sort keys, from 0, and its direction; null if rows aren't sorted by it. */
 export function sortKeyOf(sort: Sort, column: Column): { at: number; of: number; descending: boolean } | null {
   const keys = keysOf(sort);
   const at = keys.findIndex(isBy(column));
@@ -20,7 +20,7 @@ export function sortKeyOf(sort: Sort, column: Column): { at: number; of: number;
   return key === undefined ? null : { at, of: keys.length, descending: key.descending };
 }
 
-/** Sorts by this column alone, ascending first; if it is the first key already, the other way around. */
+/** Sorts by this column alone, ascending first; reverses the direction if it is the first key already. */
 export function sortBy(review: Review, column: Column): void {
   if (column.sort === null) return;
   const { sort } = review.use.getState();
@@ -28,13 +28,13 @@ export function sortBy(review: Review, column: Column): void {
   review.show({ sort: { by: column.sort, descending: key?.at === 0 && !key.descending } });
 }
 
-/** Whether another key may follow: sorted by row number, rows are never equal. */
+/** Whether another key may be added: rows sorted by row number are never equal. */
 export const takesKey = (sort: Sort): boolean => {
   const keys = keysOf(sort);
   return keys.length < mostSortKeys && keys.every(({ by }) => by !== 'row');
 };
 
-/** Also sorts by this column, where the keys before it are equal: ascending, then descending, then no longer. */
+/** Adds this column as a further sort key, for rows equal in the keys before it: first ascending, then descending, then removed. */
 export function sortAlsoBy(review: Review, column: Column): void {
   if (column.sort === null) return;
   const { sort } = review.use.getState();
@@ -46,7 +46,7 @@ export function sortAlsoBy(review: Review, column: Column): void {
   else if (key !== null) review.show({ sort: sortOf(keys.filter((_, at) => at !== key.at)) });
 }
 
-/** The other direction of this key; the others stay. */
+/** Reverses this key's direction and keeps the others. */
 export function reverse(review: Review, column: Column): void {
   const keys = keysOf(review.use.getState().sort);
   review.show({ sort: sortOf(keys.map((key) => (isBy(column)(key) ? { ...key, descending: !key.descending } : key))) });

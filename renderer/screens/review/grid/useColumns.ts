@@ -1,4 +1,4 @@
-/** The columns of a list's grid: how they are laid out, and all and the shown ones in this order. */
+/** The columns of a list's grid and their layout. */
 import {
   useCallback,
   useMemo,
@@ -25,14 +25,13 @@ import { headingMark } from './headings/headingMarks.ts';
 export interface Columns {
   readonly layout: ColumnLayout;
   readonly lay: Lay;
-  /** All of them, hidden ones included. */
+  /** All columns in layout order, hidden ones included. */
   readonly columns: readonly Column[];
   readonly shown: readonly Column[];
-  /** Keys of the hidden ones. */
   readonly hidden: ReadonlySet<string>;
 }
 
-/** `start`: the layout when opened. */
+/** `start`: the initial layout. */
 export function useColumns(list: List, start: ColumnLayout): Columns {
   const [layout, setLayout] = useState(start);
   const usual = useMemo(() => columnsOf(list), [list]);
@@ -44,28 +43,27 @@ export function useColumns(list: List, start: ColumnLayout): Columns {
 }
 
 interface GoneTo {
-  /** The position of the current row. */
   readonly at: number;
-  /** The key of the current cell's column; null: the row as a whole is current. */
+  /** Key of the current cell's column; null if the row as a whole is current. */
   readonly cell: string | null;
-  /** The column of the current row's hit that was gone to. */
+  /** Column of the search hit that was jumped to in the current row; null if none. */
   readonly found: number | null;
 }
 
 interface DrawnCells {
   readonly inRows: readonly DrawnColumn[];
-  /** In the current row, also the cells that are gone to. */
+  /** For the current row: also the current cell and the search hit. */
   readonly inCurrent: readonly DrawnColumn[];
 }
 
-/** `columns`: the shown ones. */
+/** Returns the columns to render. `columns`: the shown ones. */
 export function useDrawnColumns(
   sight: ColumnSight,
   columns: readonly Column[],
   gridRef: RefObject<HTMLDivElement | null>,
   { at, cell, found }: GoneTo,
 ): DrawnCells {
-  // Before they are painted: columns of another layout may be in sight now.
+  // Runs before paint: with another layout, other columns may be visible now.
   useLayoutEffect(() => sight.lay(columns), [sight, columns]);
   useLayoutEffect(() => (gridRef.current === null ? undefined : sight.attach(gridRef.current)), [sight, gridRef]);
   const span = useSyncExternalStore(sight.subscribe, sight.drawn);
@@ -75,7 +73,7 @@ export function useDrawnColumns(
     [columns, span, inRows, cell, found],
   );
 
-  // The cell of a hit may be out of sight to the side, and so may that of the next one in the same row.
+  // The hit's cell may be out of sight to the side, and so may the next one in the same row.
   useEffect(() => {
     if (found !== null) gridRef.current?.querySelector('[data-found]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [gridRef, found, at]);
@@ -88,8 +86,8 @@ export function useDrawnColumns(
 }
 
 /**
- * Pinned cells stick only while the grid is scrolled sideways: each cell that sticks is a layer of its own, and composing a hundred of them takes
- * most of the time of a frame when rows pass by.
+ * Makes pinned cells sticky only while the grid is scrolled sideways: each sticky cell is a layer of its own, and compositing a hundred of
+ * them takes most of a frame while rows scroll by.
  */
 export function usePinning(gridRef: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
@@ -97,7 +95,7 @@ export function usePinning(gridRef: RefObject<HTMLDivElement | null>): void {
     if (grid === null) return;
     const follow = (): void => void grid.toggleAttribute('data-sideways', grid.scrollLeft !== 0);
     follow();
-    // Read before rows are drawn again: behind that, it would have to be laid out first.
+    // Captured, to read the position before the rows rerender: reading it afterwards would force a layout.
     grid.addEventListener('scroll', follow, { passive: true, capture: true });
     return () => grid.removeEventListener('scroll', follow, { capture: true });
   }, [gridRef]);
@@ -105,7 +103,7 @@ export function usePinning(gridRef: RefObject<HTMLDivElement | null>): void {
 
 export interface DrawnColumn {
   readonly column: Column;
-  /** Its position among the shown ones, from 0. */
+  /** Position among the shown columns, from 0. */
   readonly at: number;
   readonly className: string;
   readonly style: CSSProperties | undefined;
@@ -119,14 +117,14 @@ function look(shows: Column['shows']): string | undefined {
   return own === 'litigator' ? css.open : own === undefined ? css.text : undefined;
 }
 
-/** Pinned columns, those of the span, and those that `also` names; in their order. `shown`: all that are not hidden. */
+/** Returns the pinned columns, those of the span, and those that match `also`, in order. `shown`: all columns that are not hidden. */
 function drawnColumns(shown: readonly Column[], span: ColumnSpan, also: (column: Column) => boolean = () => false): DrawnColumn[] {
   const offsets = pinOffsets(shown);
   let next = 0;
   return shown.flatMap((column, at) => {
     const pin = pinOf(offsets, at);
     if (pin === undefined && (at < span.first || at > span.last) && !also(column)) return [];
-    // After a gap, a column names its track; the following ones need not.
+    // After a gap, a column names its grid track; the following ones need not.
     const track: CSSProperties | undefined = at === next ? undefined : { gridColumnStart: at + 1 };
     next = at + 1;
     return [
@@ -140,10 +138,12 @@ function drawnColumns(shown: readonly Column[], span: ColumnSpan, also: (column:
   });
 }
 
-/** In pixels: a long note must not push every other column out of sight. */
+/** Maximum fitted width in pixels: a long note must not push every other column out of sight. */
 const widestFit = 480;
 
-/** In pixels, by key. Empty where nothing is laid out. `shown`: all columns that are not hidden; `sight`: which of them are drawn. */
+/**
+ * Fitting widths in pixels, by key; empty without layout. `shown`: all columns that are not hidden; `sight`: which of them are rendered.
+ */
 export const fittingWidths = (
   grid: HTMLElement,
   shown: readonly Column[],
@@ -153,7 +153,7 @@ export const fittingWidths = (
 
 function measured(grid: HTMLElement, shown: readonly Column[], keys: ReadonlySet<string>): Readonly<Record<string, number>> {
   const before = grid.style.getPropertyValue('--columns');
-  // Laid out once as wide as their contents, and measured before it is painted.
+  // Lays out the columns once at the width of their contents and measures them before paint.
   grid.style.setProperty('--columns', shown.map(({ key, width }) => (keys.has(key) ? 'max-content' : `${width}px`)).join(' '));
   const widths = [...keys].flatMap((key): [string, number][] => {
     const name = CSS.escape(key);

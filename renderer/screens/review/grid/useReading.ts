@@ -1,4 +1,4 @@
-/** Has the rows read that are in sight, and those that a movement comes to; and lets the scroller wait for them. */
+/** Loads the visible rows and those ahead of the scrolling, and makes the scroller wait for them. */
 import { useEffect, useLayoutEffect, type CSSProperties } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { RowDensity } from '#contract/settings/settings.ts';
@@ -8,12 +8,12 @@ import type { Review } from '../store/reviewStore.ts';
 import type { Column } from './columns.ts';
 import { pinOffsets } from './laidOut.ts';
 
-/** `first` and `last`: of the rows that are drawn. */
+/** `first` and `last`: the first and last rendered row. */
 export function useReading(review: Review, scroll: RowScroll, first: number, last: number): void {
   const pages = review.use((state) => state.pages);
   const viewId = review.use(({ view }) => view?.viewId);
   const count = review.use(({ view }) => view?.count ?? 0);
-  // Before the frame is painted: what stays for rows that are read by now must not stay for another frame.
+  // Runs before paint: placeholders for rows that have arrived must not stay for another frame.
   useLayoutEffect(() => {
     scroll.waitFor((from, to) => pages.numbersOf(from, to).every((number) => pages.has(number)));
     scroll.arrived();
@@ -29,12 +29,12 @@ export function useReading(review: Review, scroll: RowScroll, first: number, las
   }, [review, scroll, viewId, count, first, last, pages]);
 }
 
-/** How high the rows of the review are: a setting of the person, for all lists. */
+/** The row height in the review: the person's setting, for all lists. */
 export const useRowDensity = (): RowDensity => useQuery(appState).data?.settings.rowDensity ?? 'comfortable';
 
 type GridFrame = CSSProperties & Record<`--${string}`, string>;
 
-/** The grid's columns as CSS: every row takes its tracks and the places of pinned cells from variables of the grid. */
+/** The grid's columns as CSS variables, from which every row takes its tracks and the offsets of pinned cells. */
 export function gridFrame(shown: readonly Column[]): GridFrame {
   const offsets = pinOffsets(shown);
   const pinned = offsets.filter((offset) => offset !== null);
@@ -47,12 +47,14 @@ export function gridFrame(shown: readonly Column[]): GridFrame {
   };
 }
 
-/** Shows other widths at once, without drawing a row again: while an edge is dragged. */
+/** Applies other widths at once without rerendering rows, while an edge is dragged. */
 export function showFrame(grid: HTMLElement, frame: GridFrame): void {
   for (const [name, value] of Object.entries(frame)) grid.style.setProperty(name, String(value));
 }
 
-/** What pins a cell: the style of a pinned one, and whether it is the last; undefined: it scrolls. `offsets`: of `pinOffsets`. */
+/**
+ * The style of a pinned cell, and whether it is in the last pinned column; undefined for cells that scroll. `offsets`: from `pinOffsets`.
+ */
 export const pinOf = (offsets: readonly (number | null)[], at: number): { style: GridFrame; isLast: boolean } | undefined =>
   offsets[at] === undefined || offsets[at] === null
     ? undefined

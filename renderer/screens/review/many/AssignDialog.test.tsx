@@ -13,7 +13,7 @@ import { createReview } from '../store/reviewStore.ts';
 
 beforeEach(() => vi.resetAllMocks());
 
-/** As the program divides them. */
+/** Divides rows as the program does. */
 const effectOf = ({ to, onlyUndecided }: AssignRequest, moved: number): AssignEffect => {
   const rows = onlyUndecided ? 90 : 120;
   const names = new Map(madeTeam().members.map(({ memberId, name }) => [memberId, name]));
@@ -58,7 +58,7 @@ test('assigns the chosen rows to one member, or divides them among several, and 
   const { user } = show();
   expect(await screen.findByRole('dialog', { name: 'Assign 120 rows' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Assign' }).hasAttribute('disabled')).toBe(true);
-  // Whoever was only invited can't be chosen.
+  // A member who was only invited can't be chosen.
   expect(screen.getAllByRole('checkbox').map((one) => (one as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
     'Ada (you)',
     'Grace',

@@ -1,4 +1,4 @@
-/** Asks to whom rows are assigned, and says before what that would do: one member gets all of them, several get even parts. */
+/** Asks to whom to assign rows, after a preview of the effect: one member gets all of them, several get even shares. */
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -22,7 +22,7 @@ import css from '../KeepDialog.module.css';
 
 const words = reviewManyWords.assign;
 
-/** Of a shared list; the palette offers it, too. */
+/** Only for a shared list; also offered in the palette. */
 export function AssignDialog({ review }: { review: Review }) {
   const team = useSharedList(review.listId)?.team ?? null;
   const asked = review.use(overlayOf('assign'));
@@ -45,7 +45,7 @@ export function AssignDialog({ review }: { review: Review }) {
   );
 }
 
-/** Null: nothing is assigned. */
+/** Called with null to assign nothing. */
 type Answer = (to: Pick<AssignRequest, 'to' | 'onlyUndecided'> | null) => void;
 
 interface Props {
@@ -65,7 +65,7 @@ function Question({ review: { listId }, team, choice, answer }: Props) {
     staleTime: 0,
   });
   const effect = previewed.data;
-  // While another choice is counted, its button waits.
+  // The button waits while another choice is counted.
   const changes = effect?.changes ?? 0;
   const toggle = (memberId: string, isChosen: boolean): void =>
     setTo(members.map((one) => one.memberId).filter((one) => (one === memberId ? isChosen : to.includes(one))));

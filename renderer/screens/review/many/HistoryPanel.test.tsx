@@ -45,10 +45,10 @@ test('says each action in words, and undoes back to one of them', async () => {
   expect(within(lines[1] as HTMLElement).queryByRole('button')).toBeNull();
   expect(within(lines[2] as HTMLElement).getByText(/^Otto · /)).toBeTruthy();
   expect(within(lines[0] as HTMLElement).getByRole('button', { name: 'Undo' })).toBeTruthy();
-  // Nobody did it.
+  // Not the action of a person.
   expect(within(lines[4] as HTMLElement).queryByRole('button')).toBeNull();
   expect(within(lines[8] as HTMLElement).getByRole('button', { name: 'Undo up to here (6)' })).toBeTruthy();
-  // What was undone already is not counted again.
+  // Actions already undone are not counted again.
   await user.click(within(lines[2] as HTMLElement).getByRole('button', { name: 'Undo up to here (2)' }));
   expect(asked).toContainEqual(['review.undoTo', { listId, recordId: idOf(2) }]);
 });

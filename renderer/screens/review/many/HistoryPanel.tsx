@@ -1,4 +1,4 @@
-/** The list's history: every decision and note, newest first, and undo back to any of them. */
+/** The list's history: all decisions and notes, newest first, with undo back to any of them. */
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import type { HistoryEntry } from '#contract/review/decision.ts';
@@ -33,7 +33,7 @@ export const HistoryPanel = ({ opened, onClose, ...props }: Props) => (
 const historyQuery = declareQuery('review.history', { 'review.changed': { ofList: true } });
 const historyPage = 50;
 
-/** A list's decisions and notes, newest first, page by page. */
+/** Query for a list's decisions and notes, newest first, page by page. */
 const history = (listId: string) =>
   infiniteQueryOptions({
     queryKey: [...historyQuery.queryKey, { listId }],
@@ -55,9 +55,9 @@ function Entries({ listId, columns }: Pick<Props, 'listId' | 'columns'>) {
       const { actions } = await call('review.undoTo', { listId, recordId });
       notifyDone(words.undone(actions));
     });
-  /** Whether it counts, and somebody did it. */
+  /** Whether the entry is in effect and was made by a person. */
   const canUndo = ({ kind, isUndone }: HistoryEntry): boolean => !isUndone && kind !== 'contested';
-  /** The actions down to this one that are undone with it. */
+  /** Number of actions, up to this one, that are undone with it. */
   const standingTo = (index: number): number => entries.slice(0, index + 1).filter(canUndo).length;
   return (
     <>
@@ -89,5 +89,5 @@ function Entries({ listId, columns }: Pick<Props, 'listId' | 'columns'>) {
   );
 }
 
-/** Empty also for a filter that this version doesn't know. */
+/** The entry's filter; empty also if this version doesn't know it. */
 const filterOf = ({ filter }: HistoryEntry): Filter => filterSchema.safeParse(filter).data ?? {};

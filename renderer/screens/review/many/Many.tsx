@@ -1,4 +1,4 @@
-/** Everything about many rows at once: the bar under the grid, its questions, and the history. */
+/** Bulk actions: the bar under the grid, its dialogs, and the history. */
 import { Button } from '@mantine/core';
 import type { List } from '#contract/lists/list.ts';
 import { selectedWords } from '#messages/verdict/spokenWords.ts';
@@ -32,7 +32,7 @@ export function Many({ review, list }: { review: Review; list: List }) {
   );
 }
 
-/** What can be done to all selected rows, at the foot of the grid while any are selected. */
+/** Actions on all selected rows, at the foot of the grid while any are selected. */
 function SelectionBar({ review, list }: { review: Review; list: List }) {
   const selected = review.use(({ selection }) => selection.count);
   const rows = review.use(({ view }) => view?.count ?? 0);

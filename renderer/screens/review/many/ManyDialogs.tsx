@@ -1,4 +1,4 @@
-/** Says what a change of many rows would do before it is done; Enter does it, Esc changes nothing. */
+/** Shows the effect of a change of many rows before applying it; Enter applies it, Esc changes nothing. */
 import { Button, Checkbox, TextInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { isWritten } from '#base/writtenText.ts';
@@ -90,7 +90,6 @@ function Question({ many: { change, effect, overwrite }, onOverwrite, onAnswer }
   );
 }
 
-/** Asks for the note to write on all selected rows. */
 export function ManyNoteDialog({ review }: { review: Review }) {
   const selected = review.use(({ selection }) => selection.count);
   const opened = review.use(({ overlay }) => overlay?.is === 'noteMany') && selected > 0;
@@ -138,10 +137,10 @@ function Note({ onNote, onCancel }: { onNote: (note: string) => void; onCancel: 
   );
 }
 
-/** Says what suppressing rows means before it is done, and asks for the reason, which every such row shows. */
+/** Explains suppressing before it is done, and asks for the reason, which every suppressed row shows. */
 export function SuppressDialog({ review }: { review: Review }) {
   const asked = review.use(overlayOf('suppress'));
-  /** The reason; null: canceled. */
+  /** Called with the reason, or with null if canceled. */
   const answer = (reason: string | null): void => {
     backToRows(review, 'suppress');
     if (asked !== null && reason !== null) suppressRows(review, asked.choice, reason);

@@ -1,4 +1,4 @@
-/** What is done to the selected rows, or else to the current one, besides deciding. */
+/** Actions other than deciding on the selected rows, or else on the current one. */
 import type { AssignRequest } from '#contract/team/assign.ts';
 import type { RowChoice } from '#contract/review/decision.ts';
 import { assignedWords } from '#messages/team/assignedWords.ts';
@@ -11,7 +11,7 @@ import { chooseRecheck } from '#renderer/subjects/plan/planChoice.ts';
 import { chosenIn } from '../store/keepQuestion.ts';
 import type { Review } from '../store/reviewStore.ts';
 
-/** Null: the view has no row. */
+/** The rows to act on; null if the view has no row. */
 function choiceIn(review: Review): { choice: RowChoice; rows: number } | null {
   const state = review.use.getState();
   const { view, at, selection } = state;
@@ -19,13 +19,12 @@ function choiceIn(review: Review): { choice: RowChoice; rows: number } | null {
   return { choice: chosenIn(state) ?? { viewId: view.viewId, ranges: [[at, at]] }, rows: Math.max(1, selection.count) };
 }
 
-/** Asks before they are suppressed or assigned. */
 export function openOnRows(review: Review, is: 'suppress' | 'assign'): void {
   const asked = choiceIn(review);
   if (asked !== null) review.open({ is, ...asked });
 }
 
-/** Leads to a plan for them: it shows the price, and sends nothing by itself. */
+/** Opens a plan for the rows: it shows the price and sends nothing by itself. */
 export const recheckRows = (review: Review): void =>
   attempt(async () => {
     const { listId } = review;

@@ -1,4 +1,4 @@
-/** A day of calls: in each hour of the reader's own clock, how many rows to call may be called. */
+/** A calling day: for each hour of the reader's local time, how many of the rows to call may be called. */
 import { dateLocale } from '#base/locale.ts';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import css from './Overview.module.css';
 
 const words = reviewOverviewWords.callDay;
 
-/** `2026-11-24`, where the reader is. */
+/** Today's date in the reader's time zone, as `2026-11-24`. */
 function today(): string {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
@@ -48,7 +48,7 @@ export function CallDay({ listId, tables, onOpen }: Props) {
           aria-label={words.day}
           value={day}
           onChange={(event) => {
-            // An emptied field has no day to plan.
+            // Ignores an emptied field, which has no day to plan.
             if (event.currentTarget.value !== '') setDay(event.currentTarget.value);
           }}
         />
@@ -77,10 +77,10 @@ export function CallDay({ listId, tables, onOpen }: Props) {
 
 const hour = new Intl.DateTimeFormat(dateLocale, { hour: 'numeric', minute: '2-digit' });
 
-/** Kept, without litigators and suppressed rows. */
+/** Kept rows, without litigators and suppressed rows. */
 const toCall: Filter = { decision: ['keep'], excluded: { litigator: ['litigator'], findings: ['suppressed'] } };
 
-/** A day of calls as bars: the hours from the first to the last in which somebody may be called, then the rows that no hour has. Pure. */
+/** A calling day as bars: the hours from the first to the last in which a call is allowed, then the rows outside all hours. Pure. */
 function callDayChart({ hours, closedAllDay, zoneUnknown, noPhone }: Day): Chart {
   const first = hours.findIndex(({ rows }) => rows > 0);
   const last = hours.findLastIndex(({ rows }) => rows > 0);

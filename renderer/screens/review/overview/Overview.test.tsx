@@ -82,7 +82,7 @@ test('paper is light whoever began printing, and the window is as it was afterwa
   expect(dataset['mantineColorScheme']).toBe('light');
   dispatchEvent(new Event('afterprint'));
   expect(dataset['mantineColorScheme']).toBe('dark');
-  // A sheet of paper has no bar that says whose list it is.
+  // A printed page has no top bar with the list's name.
   expect(screen.getByRole('toolbar', { name: 'Overview' }).textContent).toContain(solarList.name);
 });
 

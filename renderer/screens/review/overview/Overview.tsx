@@ -1,4 +1,4 @@
-/** The list at a glance: what its verdicts, decisions and findings add up to. Each bar shows its rows in the grid. */
+/** The list at a glance: totals of its verdicts, decisions and findings. Each bar opens its rows in the grid. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listCost } from '#contract/lists/listCost.ts';
@@ -10,11 +10,11 @@ import { reviewOverviewWords as words } from '#messages/review/reviewOverviewWor
 import { sharedWords } from '#messages/sharedWords.ts';
 import { overview as overviewQuery } from '#renderer/subjects/review/queries.ts';
 import { runsQuery } from '#renderer/subjects/runs/listRun.ts';
-import { bound, useKeys } from '#renderer/keys/useKeys.ts';
+import { useKeys } from '#renderer/keys/useKeys.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { useListCard } from '#renderer/subjects/lists/queries.ts';
 import { refresh } from '#renderer/base/queryClient.ts';
-import { go, goToReview } from '#renderer/base/router.ts';
+import { goToReview } from '#renderer/base/router.ts';
 import { UnfinishedRun } from '#renderer/subjects/runs/UnfinishedRun.tsx';
 import type { Chart } from '#renderer/ui/bars/BarChart.tsx';
 import { FourNumbers } from '#renderer/ui/bars/GradeBar.tsx';
@@ -24,7 +24,7 @@ import { Page, PageBody } from '#renderer/ui/page/Page.tsx';
 import { SandboxLabel } from '#renderer/ui/badges/Marks.tsx';
 import { SkeletonLines } from '#renderer/ui/notices/Skeleton.tsx';
 import { dayText, useNow } from '#renderer/ui/text/times.ts';
-import { overviewCommands, type OverviewActs } from '../reviewCommands.ts';
+import { overviewCommands } from '../reviewCommands.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { LastChecked } from '../StatusLine.tsx';
 import { ModeSwitch } from '../toolRow/ModeSwitch.tsx';
@@ -43,7 +43,7 @@ export function Overview({ review, list }: { review: Review; list: List }) {
   const card = useListCard(listId);
   const query = overviewQuery({ listId, column: null });
   const { data, error } = useQuery(query);
-  // Asked separately: the charts needn't wait until a column is read for the first time.
+  // A separate query, so that the charts needn't wait while a column is read for the first time.
   const compared = useQuery({ ...overviewQuery({ listId, column: column ?? 0 }), enabled: column !== null });
   const runs = useQuery(runsQuery({ listId })).data;
   const open = (filter: Filter): void => {
@@ -52,12 +52,7 @@ export function Overview({ review, list }: { review: Review; list: List }) {
   };
   const now = useNow();
   usePaper();
-  const acts: OverviewActs = {
-    turn: () => setTables(!tables),
-    toCompare: () => go({ at: 'compare', listId }),
-    toGrid: () => goToReview(listId, 'grid'),
-  };
-  useKeys(bound(overviewCommands, acts));
+  useKeys(overviewCommands, { listId, turn: () => setTables(!tables) });
   return (
     <Page aria-label={words.title}>
       <div className={css.tool} role="toolbar" aria-label={words.title}>

@@ -1,4 +1,4 @@
-/** Rows by score, a bar for each of 0 to 100, with the limits of the bands: the bars below it say the same in numbers. */
+/** Rows by score: a bar for each of 0 to 100, with the limits of the bands. The bars below give the same as numbers. */
 import { useElementSize } from '@mantine/hooks';
 import { bandOf, insufficientScore, scoreRanges } from '#contract/verdict/verdict.ts';
 import { reviewOverviewWords } from '#messages/review/reviewOverviewWords.ts';

@@ -1,4 +1,4 @@
-/** The list by the values of one of its columns: grade mix, dead share, and what a kept row cost. A table, whose bars are part of it. */
+/** The list grouped by the values of one column: grade mix, dead share, and cost per kept row. A table that contains the bars. */
 import { Select } from '@mantine/core';
 import type { Failure } from '#contract/failure.ts';
 import type { Filter } from '#contract/review/facets.ts';
@@ -20,11 +20,11 @@ interface Props {
   readonly list: Pick<List, 'columns'>;
   readonly column: number | null;
   readonly onColumn: (column: number | null) => void;
-  /** Null: it is being counted. */
+  /** Null while it is being counted. */
   readonly overview: Overview | null;
   readonly failure: Failure | null;
   readonly cost: ListCost | null;
-  /** Numbers instead of bars. */
+  /** Whether to show numbers instead of bars. */
   readonly tables: boolean;
   readonly onOpen: (filter: Filter) => void;
 }
@@ -36,6 +36,7 @@ export function Sources({ list, column, onColumn, overview, failure, cost, table
       <div className={css.panelHead}>
         <h2 id="by-source">{words.title}</h2>
         <Select
+          allowDeselect
           size="xs"
           aria-label={words.column}
           placeholder={words.choose}
@@ -99,7 +100,7 @@ export function Sources({ list, column, onColumn, overview, failure, cost, table
   );
 }
 
-/** Null: not known, or nobody is kept. */
+/** The cost per kept row; null if unknown or if no row is kept. */
 export function keptCostText(sums: SourceSums, overview: Pick<Overview, 'answered'>, cost: ListCost | null): string | null {
   const micros = cost === null ? null : costPerKept(sums, overview, cost.micros);
   return cost === null || micros === null ? null : money(micros, cost.currency);

@@ -1,4 +1,4 @@
-/** Drawn charts outside of the window: without the window's styles and colors by name. */
+/** Copies of charts for use outside the window: without the window's styles and named colors. */
 import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useRef } from 'react';
@@ -7,7 +7,7 @@ import { sharedWords } from '#messages/sharedWords.ts';
 import { notifyDone } from '#renderer/base/notify.ts';
 import css from './Overview.module.css';
 
-/** Twice the size, so that it stays sharp in a document. */
+/** Doubles the resolution, so that the picture stays sharp in a document. */
 const pixelRatio = 2;
 const margin = 16;
 const gap = 12;
@@ -16,14 +16,14 @@ const byName = /var\((--[\w-]+)\)/g;
 const namespace = 'http://www.w3.org/2000/svg';
 
 interface Standalone {
-  /** As text that any program can show. */
+  /** The markup, which any program can show. */
   readonly svg: string;
-  /** In pixels. */
+  /** Size in pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** The drawings below each other, with the theme's colors and font written out, on the theme's background. */
+/** Stacks the drawings, with the theme's colors and font written out, on the theme's background. */
 function standaloneSvg(drawings: readonly SVGSVGElement[]): Standalone {
   const styles = getComputedStyle(document.documentElement);
   const width = Math.max(...drawings.map((one) => one.width.baseVal.value)) + 2 * margin;
@@ -50,7 +50,7 @@ function put(element: Element, attributes: Readonly<Record<string, string | numb
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
 }
 
-/** The same as a PNG. Rejects if the picture can't be drawn. */
+/** Renders the SVG as a PNG. Rejects if the picture can't be drawn. */
 async function pictureOf({ svg, width, height }: Standalone): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
@@ -74,7 +74,7 @@ async function copy(charts: readonly string[], kind: 'PNG' | 'SVG'): Promise<voi
   else await navigator.clipboard.write([new ClipboardItem({ 'image/png': pictureOf(drawn) })]);
 }
 
-/** `charts`: the ids of the drawings, which are copied as one; those that aren't shown are left out. */
+/** `charts`: ids of the drawings to copy as one picture; those not shown are left out. */
 export const CopyMenu = ({ title, charts }: { title: string; charts: readonly string[] }) => (
   <span className={css.copy}>
     {(['PNG', 'SVG'] as const).map((kind) => (
@@ -96,7 +96,7 @@ export const CopyMenu = ({ title, charts }: { title: string; charts: readonly st
   </span>
 );
 
-/** Prints in the light theme, however printing began: paper is white, and light text on it can't be read. */
+/** Prints in the light theme, however printing was started: light text on white paper is unreadable. */
 export function usePaper(): void {
   const before = useRef<string>(undefined);
   useWindowEvent('beforeprint', () => {

@@ -1,4 +1,4 @@
-/** What an overview shows, as bars: each with its words, its rows, and the filter that shows exactly these rows. Pure. */
+/** The charts of an overview as bars, each with its label, its rows, and the filter that shows exactly these rows. Pure. */
 import type { Filter } from '#contract/review/facets.ts';
 import { type DropReason, type Overview, overviewBars, type OverviewBars } from '#contract/review/overview.ts';
 import { insufficientScore, scoreRanges, type Litigator } from '#contract/verdict/verdict.ts';
@@ -34,7 +34,7 @@ const scoreBars = ({ scores }: OverviewBars): Bar[] => scores.map(({ key, rows }
 
 const litigatorLooks: Readonly<Record<Litigator, Pick<Bar, 'color' | 'look'>>> = {
   litigator: { color: '--litigator' },
-  // Nothing is known about them: never the look of "clear".
+  // Nothing is known about these rows, so they never look like "clear".
   notChecked: { color: '--amber', look: 'hatched' },
   clear: { color: '--slate' },
 };

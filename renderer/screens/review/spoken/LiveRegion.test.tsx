@@ -13,7 +13,7 @@ const list: List = { ...solarList, columns: ['Name', 'Phone'], mapping: { fields
 let stop: () => void = () => undefined;
 afterEach(() => stop());
 
-/** Each text of the live region, in its order. */
+/** Collects each text of the live region, in order. */
 function listen(inTriage = false, opened = Promise.resolve()): { review: Review; reported: string[] } {
   const review = createReview(list.listId, undefined, inTriage);
   const { answers } = madeReview(list.listId, variedRows(20));
@@ -125,6 +125,6 @@ test('triage says how many rows are not reviewed, and each card', async () => {
   ]);
   act(review.toPrevious);
   await next(reported, 5);
-  // A key that does nothing again says so again.
+  // A repeated key that does nothing is announced again.
   expect(reported[4]).toBe('This is the first row.');
 });

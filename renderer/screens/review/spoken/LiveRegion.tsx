@@ -1,6 +1,6 @@
 /**
- * The one live region of the grid and of triage. What has the focus says who it is (the row, or the card's heading); this says the rest: what
- * a key did, the row's number, its grade, its litigator state and its decision.
+ * The single live region of the grid and of triage. The focused element (the row, or the card's heading) announces the name; this announces
+ * the rest: what a key did, the row's number, grade, litigator state and decision.
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { List } from '#contract/lists/list.ts';
@@ -23,7 +23,7 @@ export function LiveRegion({ review, ...shown }: { review: Review } & Shown) {
   const element = useRef<HTMLDivElement>(null);
   const heard = useEffectEvent((state: ReviewState) => heardIn(state, shown));
   useEffect(() => {
-    // Written past React: a key that moves from row to row draws nothing more for it.
+    // Written directly to the DOM, so that moving from row to row rerenders nothing here.
     const speaker = createSpeaker((words) => {
       if (element.current !== null) element.current.textContent = words;
     });
@@ -35,11 +35,11 @@ export function LiveRegion({ review, ...shown }: { review: Review } & Shown) {
       speaker.stop();
     };
   }, [review]);
-  // Always rendered: a live region that appears together with its text is not read out.
+  // Always rendered: a live region that appears together with its text is not announced.
   return <div ref={element} className="hidden-visually" role="status" aria-atomic="true" />;
 }
 
-/** What the review's state says to a screen reader. */
+/** What a screen reader announces about the review's state. */
 function heardIn(state: ReviewState, shown: Shown): Heard {
   const { view, announcement, announcements, selection, triage } = state;
   const isReady = view !== null && !state.opening && (triage === null || triage.isOpen);
@@ -65,7 +65,7 @@ function contents({ view, triage, shown, whole }: ReviewState, { list }: Shown):
   return rows === 0 ? nothingSentence(shown?.filter ?? {}, list.columns, whole?.assigned) : viewWords(rows, list.rows);
 }
 
-/** After the last decision of triage no row is the current one: what stands in its place has the focus, and is read out by itself. */
+/** After the last decision in triage there is no current row: the element shown in its place has the focus and is announced by itself. */
 function current(state: ReviewState): Heard['row'] {
   const row = rowAt(state);
   if (row === undefined || (state.triage !== null && isFinished(state))) return { id: '', words: '' };

@@ -1,23 +1,23 @@
 /**
- * Says what a key did and where it led, for screen readers: one utterance once keys pause, so that neither typing ahead nor a held key leaves
- * a queue of sentences behind.
+ * Announces to screen readers what a key did and where it led: one utterance once keys pause, so that neither typing ahead nor a held key
+ * leaves a queue of sentences behind.
  */
 import { deedWords, noneSelectedWords } from '#messages/verdict/spokenWords.ts';
 
-/** What can be said of one moment; empty words say nothing. */
+/** What can be announced at one moment; empty strings announce nothing. */
 export interface Heard {
-  /** What is in progress while the rows of an earlier question are still visible; null: nothing. */
+  /** Work in progress while the rows of an earlier question are still visible; null if there is none. */
   readonly working: string | null;
-  /** What the last action did, or why a key did nothing. */
+  /** The result of the last action, or the reason why a key did nothing. */
   readonly announcement: string;
-  /** Counts announcements: the same words may be announced again. */
+  /** Counts announcements, because the same words may be announced again. */
   readonly announcements: number;
-  /** The open view: said when it is another one. */
+  /** The open view, announced when it changes. */
   readonly view: { readonly id: string; readonly words: string };
   readonly selected: string;
-  /** The hit of a search that was gone to. */
+  /** The search hit that was jumped to. */
   readonly hit: string;
-  /** The current row: said when it is another one, or decided otherwise. */
+  /** The current row, announced when the row or its decision changes. */
   readonly row: { readonly id: string; readonly words: string };
 }
 
@@ -27,9 +27,9 @@ export const nothingHeard: Heard = {
   row: { id: '', words: '' },
 };
 
-/** Longer than between two keys of a fast typist, and too short to be waited for. */
+/** Longer than a fast typist's interval between two keys, but too short to be noticed. */
 const pauseMs = 150;
-/** Shorter work needs no words: its result says more. */
+/** Shorter work isn't announced: its result says more. */
 const slowMs = 1000;
 
 /** `say`: replaces the previous announcement. */

@@ -1,4 +1,4 @@
-/** Requests views, one after the other: only the newest request matters, and the program stops working on earlier ones. */
+/** Requests views one at a time: only the newest request counts, and earlier ones are canceled. */
 import type { Cursor } from '#contract/review/place.ts';
 import type { Filter, Sort } from '#contract/review/facets.ts';
 import { reviewStoreWords } from '#messages/review/reviewWords.ts';
@@ -6,7 +6,7 @@ import { call } from '#renderer/bridge/call.ts';
 
 const words = reviewStoreWords.working;
 
-/** What a view answers. */
+/** The filter and sort order that a view answers. */
 export interface Question {
   readonly filter: Filter;
   readonly sort: Sort;
@@ -18,26 +18,24 @@ export function createAsker(listId: string) {
   let isUnderWay = false;
   return {
     /**
-     * The view and its page of `size` rows with the row at `cursor`, or the first; null if superseded by another request or by `leave`.
-     * Throws the program's failure.
+     * Returns the view and its page of `pageSize` rows containing the row at `cursor`, or the first page; null if superseded by another
+     * request or by `leave`. Throws the program's failure.
      */
-    async ask(question: Question, size: number, cursor: Cursor | undefined) {
+    async ask(question: Question, pageSize: number, cursor: Cursor | undefined) {
       const mine = ++asked;
       isUnderWay = true;
       try {
-        const view = await call('review.open', { listId, ...question, cursor, requesterId });
-        const page = Math.floor((view.at ?? 0) / size);
-        const rows = await call('review.window', { viewId: view.viewId, from: page * size, count: size });
-        return mine === asked ? { view, page, rows } : null;
+        const { page, ...view } = await call('review.open', { listId, ...question, cursor, requesterId, pageSize });
+        return mine === asked ? { view, page } : null;
       } catch (error) {
-        // Superseded, or abandoned.
+        // Superseded or abandoned.
         if (mine !== asked) return null;
         throw error;
       } finally {
         if (mine === asked) isUnderWay = false;
       }
     },
-    /** Nobody waits for pending answers: the program stops working on them. */
+    /** Cancels the pending request. */
     leave() {
       asked++;
       if (!isUnderWay) return;
@@ -49,7 +47,7 @@ export function createAsker(listId: string) {
   };
 }
 
-/** Filters are equal if their parts are, whether or not an empty part is present. */
+/** A canonical form of the filter: filters are equal if their parts are, whether or not an empty part is present. */
 const plainFilter = (filter: Filter): string =>
   JSON.stringify(
     Object.entries(filter)
@@ -64,8 +62,8 @@ export const isEverything = (filter: Filter): boolean =>
   );
 
 /**
- * What is in progress while the visible view still answers `before`. `nameOf`: the heading of the column that a sort is by. Empty if there is
- * nothing to say.
+ * Describes what is in progress while the visible view still answers `before`; empty if there is nothing to say. `nameOf`: returns the
+ * heading of the column that a sort is by.
  */
 export function workingWords(before: Question | null, now: Question, nameOf: (sort: Sort) => string): string {
   if (before === null) return '';

@@ -1,4 +1,4 @@
-/** Changes all selected rows as one action. Shows first what would change, unless that is obvious: a few undecided rows. */
+/** Changes all selected rows as one action, after a preview unless the effect is obvious (a few undecided rows). */
 import type { Queue } from '#base/async.ts';
 import type { ManyChange } from '#contract/review/decision.ts';
 import { manyWords } from '#messages/review/manyWords.ts';
@@ -10,14 +10,14 @@ import { nothingSelected } from './selection.ts';
 
 export interface ManyAnswer {
   readonly withoutNoCalls: boolean;
-  /** Why rows are kept that must not be called. */
+  /** The reason for keeping rows that must not be called. */
   readonly reason?: string;
 }
 
-/** So few rows are changed without a question, if no person decided any of them and all may be called. */
+/** Up to this many rows are changed without confirmation if no person decided any of them and all may be called. */
 const fewRows = 500;
 
-/** `saving`: a change is saved after the decisions before it, because it may overwrite them. */
+/** `saving`: queues a change behind the decisions before it, because it may overwrite them. */
 export function createChangingMany(listId: string, use: ReviewStore, saving: Queue) {
   const { getState: get, setState: set } = use;
 
@@ -35,7 +35,7 @@ export function createChangingMany(listId: string, use: ReviewStore, saving: Que
   });
 
   return {
-    /** Changes the selected rows, or asks first. */
+    /** Changes the selected rows, or asks for confirmation first. */
     changeSelected(asked: ManyChange) {
       const choice = chosenIn(get());
       if (choice === null) return;
@@ -48,7 +48,7 @@ export function createChangingMany(listId: string, use: ReviewStore, saving: Que
       };
       attempt(() => saving.add(ask));
     },
-    /** Asks what it would be with, or without, the rows that a person decided. */
+    /** Previews the change with or without the rows that a person decided. */
     overwrite(overwrite: boolean) {
       const { many } = get();
       if (many === null) return;
@@ -58,7 +58,7 @@ export function createChangingMany(listId: string, use: ReviewStore, saving: Que
         if (get().many === many) set({ many: next });
       });
     },
-    /** Null: changes nothing. */
+    /** Applies the change as confirmed; null changes nothing. */
     answerMany(answer: ManyAnswer | null) {
       const { many } = get();
       set({ many: null });

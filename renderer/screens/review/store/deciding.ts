@@ -1,4 +1,4 @@
-/** Decisions, notes and undo: shown at once, then corrected to what the ledger has. */
+/** Decisions, notes and undo: shown optimistically, then corrected to what the ledger contains. */
 import { type DecisionValue, effectiveDecision, isDecided } from '#contract/review/decision.ts';
 import type { ViewRow } from '#contract/review/view.ts';
 import type { Queue } from '#base/async.ts';
@@ -11,7 +11,7 @@ import type { OnTheirWay } from './viewReads.ts';
 import { type ReviewState, type ReviewStore, positionIn, rowAt, say } from './reviewState.ts';
 import { afterDecision, afterFailure } from './triage.ts';
 
-/** Where a decision on these rows leads: in the grid, past the current row if it is one of them. */
+/** The state after a decision on these rows: in the grid, it moves past the current row if that is one of them. */
 function moved(state: ReviewState, rows: readonly number[], value: DecisionValue | null): Partial<ReviewState> {
   const { triage, at } = state;
   if (triage !== null) return afterDecision({ ...state, triage }, rows, value, Date.now());
@@ -20,14 +20,14 @@ function moved(state: ReviewState, rows: readonly number[], value: DecisionValue
 }
 
 /**
- * `saving`: decisions, notes and undos are saved in the order of their keys, each after the one before. Otherwise a later decision on the same
- * row might be saved first, and an undo might find an earlier action to be the latest.
+ * `saving`: saves decisions, notes and undos one at a time, in the order of their key presses. Otherwise a later decision on the same row
+ * might be saved first, and an undo might find an earlier action to be the latest.
  */
 export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnTheirWay, saving: Queue) {
   const { getState: get, setState: set } = use;
   const put = (rows: readonly ViewRow[]): void => set(({ pages }) => ({ pages: pages.patched(rows) }));
 
-  /** Shows the expected result at once, and the actual one once the ledger has it. */
+  /** Shows the expected result at once, and the actual one once the ledger has recorded it. */
   function act(
     rows: readonly number[],
     shown: (row: ViewRow) => ViewRow['decision'],
@@ -47,7 +47,7 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
         put(written.rows.filter(({ row }) => !onTheirWay.has(row)));
       } catch (error) {
         after.forEach(({ row, decision }) => onTheirWay.settle(row, decision));
-        // A newer decision of the row is on its way: it stays.
+        // Rows with a newer unsaved decision keep it.
         const reverted = before.filter(({ row, decision }) => !onTheirWay.has(row) && !isDecided(decision)).map(({ row }) => row);
         put(before.filter(({ row }) => !onTheirWay.has(row)));
         set((now) => (now.triage === null ? {} : { triage: afterFailure({ ...now, triage: now.triage }, reverted) }));
@@ -56,7 +56,7 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
     });
   }
 
-  /** Asks for the reason, based on what the program knows of these rows: many of them may not be loaded here. */
+  /** Asks for the reason, based on the program's data about these rows: many of them may not be loaded here. */
   const ask = (rows: readonly number[]): void =>
     attempt(async () => {
       set({ checking: rows });
@@ -87,7 +87,7 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
           { keepalive: true },
         ),
       (error) => {
-        // It became known after the row was read: the question comes late, and nothing was decided.
+        // The program learned after the row was read that it must not be called. Nothing was decided, so ask for the reason now.
         if (failureOf(error).code !== 'decision.reasonMissing') return false;
         ask(rows);
         return true;
@@ -97,7 +97,7 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
   }
 
   return {
-    /** Decides on the current row, and moves to the next. Keeping one that must not be called opens the question first. */
+    /** Decides the current row and moves to the next. Keeping a row that must not be called first asks for a reason. */
     decide(value: DecisionValue | null) {
       const { checking } = get();
       if (checking !== null) {
@@ -109,7 +109,7 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
       if (value === 'keep' && takesReason(row)) ask([row.row]);
       else decideRows([row.row], value);
     },
-    /** Answers the question: keeps all its rows for this reason, or only the others; null: decides nothing. */
+    /** Answers the question: keeps all of its rows for this reason, or only the others; null decides nothing. */
     answer(answer: KeepAnswer | null) {
       const { question } = get();
       set({ question: null });

@@ -11,7 +11,7 @@ import { passingIn } from './reviewState.ts';
 const listId = '0198c0de-0000-7000-8000-000000000001';
 const untilSeen = (look: () => void): Promise<void> => vi.waitFor(look, { timeout: hangMs });
 
-/** A list of 500 rows of which a person decides some; views keep the rows that they were opened with. */
+/** A list of 500 rows, some of them decided by a person; views keep the rows that they were opened with. */
 function program() {
   let decided = 8;
   const counts = new Map<string, number>();
@@ -31,7 +31,7 @@ function program() {
       const viewId = `v${counts.size}`;
       counts.set(viewId, passes(filter));
       filters.set(viewId, filter);
-      return { viewId, listId, count: passes(filter), rows: 500, facets: facets(filter) };
+      return { viewId, listId, count: passes(filter), rows: 500, facets: facets(filter), page: { from: 0, rows: [] } };
     },
     'review.window': () => [],
     'review.facets': ({ viewId }: { viewId: string }) => facets(filters.get(viewId) ?? {}),

@@ -12,10 +12,13 @@ import type { Review } from './reviewStore.ts';
 
 type Exported = Pick<List, 'listId' | 'columns'>;
 
-/** Null: the whole list, in file order. The export contains what passes the filter now, so a view with other rows is opened again. */
+/**
+ * Returns null for the whole list in file order. The export contains the rows that pass the filter now, so a view with other rows is opened
+ * again.
+ */
 async function exportChoiceOf({ listId, columns }: Exported, state: ReviewState): Promise<ExportChoice | null> {
   const { view, shown } = state;
-  // For the visible rows: a request in progress doesn't count yet.
+  // Uses the visible rows: a request in progress doesn't count yet.
   if (view === null || shown === null) return null;
   const { filter, sort } = shown;
   const words = filterWords(filter, columns, state.whole?.assigned);
@@ -34,7 +37,6 @@ export function exportView(review: Review, list: Exported): void {
   });
 }
 
-/** Opens the export with only the selected rows. */
 export function exportSelected(review: Review, { listId }: Exported): void {
   attempt(async () => {
     const choice = chosenIn(review.use.getState());

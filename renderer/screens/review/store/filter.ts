@@ -1,4 +1,4 @@
-/** The reviewer's filter: the fixed views, the filters chosen besides them, and both in words. */
+/** The reviewer's filter: the fixed views, the additional filters, and the wording of both. */
 import { type AssignedFacet, assignedToMe } from '#contract/team/assign.ts';
 import type { ColumnTest } from '#contract/review/columnTest.ts';
 import { isOneList } from '#contract/review/compare.ts';
@@ -43,7 +43,7 @@ export const viewFilters: Readonly<Record<ViewName, Filter>> = {
   mine: { assigned: [assignedToMe] },
 };
 
-/** How many rows of the whole list a view contains, from the list's unfiltered facets. */
+/** Number of rows of the whole list in a view, from the list's unfiltered facets. */
 export function viewCount(name: ViewName, whole: Facets, rows: number): number {
   switch (name) {
     case 'all':
@@ -64,16 +64,19 @@ export function viewCount(name: ViewName, whole: Facets, rows: number): number {
 }
 
 /**
- * How many rows of the list pass the filter now; `facets`: counted under it. The open view keeps the rows it was opened with, so that none
- * moves while the reviewer works: after a decision or a new answer, it may contain other rows than these.
+ * Number of rows of the list that pass the filter now; `facets`: counted under it. The open view keeps the rows it was opened with, so that
+ * none moves while the reviewer works: after a decision or a new answer, it may contain other rows than these.
  */
 export function passing({ status: chosen = [] }: Filter, { status: rows }: Facets): number {
   return rowStatuses.reduce((sum, status) => sum + (chosen.length === 0 || chosen.includes(status) ? rows[status] : 0), 0);
 }
 
-/** The parts of a filter that are lists of values. */
+/** Filter parts that are lists of values. */
 export type ListPart = ChoiceFacet | TextFacet | 'findings' | 'assigned';
-/** A part as a person sees it: both limits of a score are one, excluded values are one per facet, and each test on a column is one. */
+/**
+ * A filter part as a person sees it: both limits of a score are one part, excluded values are one part per facet, and each column test is
+ * one part.
+ */
 export type FilterPart =
   | RowFacet
   | 'findings'
@@ -98,7 +101,7 @@ const flipped = (values: readonly string[], value: string): readonly string[] | 
 const dropped = (values: readonly string[], value: string): readonly string[] | undefined =>
   orNothing(values.filter((one) => one !== value));
 
-/** Selects a value of a part, or deselects it. */
+/** Toggles the selection of a value. */
 export const toggled = (filter: Filter, part: ListPart, value: string): Filter =>
   filterSchema.parse({
     ...filter,
@@ -106,7 +109,7 @@ export const toggled = (filter: Filter, part: ListPart, value: string): Filter =
     excluded: withExcluded(filter, part, dropped(excludedIn(filter, part), value)),
   });
 
-/** Excludes a value of a part, or includes it again. */
+/** Toggles the exclusion of a value. */
 export const toggledOut = (filter: Filter, part: ListPart, value: string): Filter =>
   filterSchema.parse({
     ...filter,
@@ -114,14 +117,13 @@ export const toggledOut = (filter: Filter, part: ListPart, value: string): Filte
     excluded: withExcluded(filter, part, flipped(excludedIn(filter, part), value)),
   });
 
-/** The same filter, with the member who asks named like the others, as in the facet. */
+/** The same filter with the current member given by name, as in the facet, instead of as "me". */
 export function namingMe(filter: Filter, lines: AssignedFacet): Filter {
   const me = lines.find(({ isYou }) => isYou)?.value;
   if (me === undefined || !filter.assigned?.includes(assignedToMe)) return filter;
   return { ...filter, assigned: [...new Set(filter.assigned.map((one) => (one === assignedToMe ? me : one)))] };
 }
 
-/** Selects this value of a part and no other. */
 export const withOnly = (filter: Filter, part: ListPart, value: string): Filter =>
   filterSchema.parse({ ...filter, [part]: [value], excluded: withExcluded(filter, part, undefined) });
 
@@ -137,19 +139,19 @@ export const withScores = (filter: Filter, from: number, to: number): Filter => 
   scoreTo: to < 100 ? to : undefined,
 });
 
-/** Another test on the column, in place of those it has; null: none. */
+/** Replaces the column's test; null removes it. */
 export function withColumnTest(filter: Filter, column: number, test: ColumnTest | null): Filter {
   const others = (filter.columns ?? []).filter((one) => one.column !== column);
   const columns = test === null ? others : [...others, { column, test }];
   return { ...filter, columns: columns.length === 0 ? undefined : columns };
 }
-/** The test on the column, if it has one. */
+/** The column's test; null if it has none. */
 export const columnTestIn = (filter: Filter, column: number): ColumnTest | null =>
   filter.columns?.find((one) => one.column === column)?.test ?? null;
 
 const isScore = (part: FilterPart): part is ScoreFacet => scoreFacets.some((facet) => facet === part);
 
-/** The filter with its "callable now" at another moment; what was asked of an hour stays. */
+/** The filter with "callable now" moved to another moment; a filter for a span of time stays as it is. */
 export function asOf(filter: Filter, at: number): Filter {
   const { callable } = filter;
   return callable === undefined || callable.from !== callable.to ? filter : { ...filter, callable: { ...callable, from: at, to: at } };
@@ -164,8 +166,8 @@ export function without(filter: Filter, part: FilterPart): Filter {
 }
 
 /**
- * The filter, part by part in facet order, in words that follow "rows with": `score 20 to 100`. `headings`: of the list's columns. `assigned`: members
- * by name, as the list's facet has them.
+ * The parts of the filter in facet order, with words that follow "rows with": `score 20 to 100`. `headings`: the list's column headings.
+ * `assigned`: members by name, as in the list's facet.
  */
 export function filterParts(
   filter: Filter,
@@ -212,7 +214,7 @@ export function filterParts(
   ];
 }
 
-/** Its parts, one after the other; empty: all rows pass. */
+/** All parts of the filter in words, separated by commas; empty if all rows pass. */
 export const filterWords = (...of: Parameters<typeof filterParts>): string =>
   filterParts(...of)
     .map(({ words }) => words)

@@ -22,7 +22,7 @@ beforeEach(() => {
   use.setState({ view: view as View, pages: createPages().withPage(0, rows), opening: false });
   use.setState({ shown: { filter: { text: ' ann ' }, sort: firstPlace.sort } });
 });
-/** Where the current hit is: row and column, from 0. */
+/** The row and column of the current hit, from 0. */
 const here = (): (number | null)[] => [use.getState().at, foundColumn(use.getState(), order)];
 
 test('goes cell by cell as the columns stand, row by row, and around the end', () => {

@@ -1,16 +1,16 @@
-/** Goes from hit to hit of a search: cell after cell, row after row, around the ends of the view. */
+/** Moves between search hits, cell by cell and row by row, wrapping around at the ends of the view. */
 import { isIn, soughtIn, type Sought } from '#contract/review/searchedText.ts';
 import { reviewFindWords } from '#messages/review/reviewWords.ts';
 import { positionIn, rowAt, say, type ReviewState, type ReviewStore } from './reviewState.ts';
 
-/** The text that the visible rows were searched for; '' if they were not. */
+/** The text that the visible rows were searched for; '' if there was no search. */
 export const searchedText = ({ shown }: Pick<ReviewState, 'shown'>): string => shown?.filter.text?.trim() ?? '';
 
-/** The columns of a row's cells with a hit, in this order. */
+/** The columns of the row's cells that contain a hit, in the given order. */
 export const hitColumns = (cells: readonly string[], sought: Sought, order: readonly number[]): number[] =>
   order.filter((column) => isIn(cells[column] ?? '', sought));
 
-/** Which hit of the current row is the current one: its place among them; −1 if none is. */
+/** The index of the current hit among the current row's hits; −1 if there is none. */
 function placeOf(state: Pick<ReviewState, 'found' | 'at' | 'shown'>, hits: number): number {
   const { found, at } = state;
   if (found === null || found.at !== at || found.text !== searchedText(state)) return -1;
@@ -48,15 +48,15 @@ export function createFinding(use: ReviewStore) {
     set({ at, found: { text, at, which: step === 1 ? 0 : -1 }, announcement: '' });
   };
   return {
-    /** `order`: the columns of the cells, as they are visited. */
+    /** `order`: the columns in the order in which their cells are visited. */
     findNext: (order: readonly number[]) => find(order, 1),
     findPrevious: (order: readonly number[]) => find(order, -1),
-    /** The first hit of this text, now or as soon as it is found. */
+    /** Moves to the first hit of this text, now or as soon as it is found. */
     findFirst(text: string) {
       const sought = text.trim();
       if (sought === '') return;
       set({ found: { text: sought, at: 0, which: 0 } });
-      // If it is still being searched for, its view opens at the first row anyway.
+      // If the search is still in progress, its view opens at the first row anyway.
       if (searchedText(get()) === sought && !get().opening) set({ at: positionIn(get(), 0) });
     },
   };

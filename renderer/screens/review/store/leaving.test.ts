@@ -1,4 +1,4 @@
-/** A review whose view is still being made when a person leaves it, or keeps typing. */
+/** Tests leaving the review, or typing on, while its view is still being prepared. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { madeFacets } from '#test/support/madeFacets.ts';
 import { setTransport } from '#renderer/bridge/chooseTransport.ts';
@@ -8,7 +8,7 @@ const listId = '0198c0de-0000-7000-8000-000000000001';
 let asked: { requesterId: string; text: string | undefined }[];
 let cancelled: string[];
 
-/** A program that answers no query for which `waits`, until it is canceled. */
+/** A program that doesn't answer queries matching `waits` until they are canceled. */
 function program(waits: (text: string | undefined) => boolean): void {
   asked = [];
   cancelled = [];
@@ -21,14 +21,13 @@ function program(waits: (text: string | undefined) => boolean): void {
         cancelled.push(requesterId);
         stops.get(requesterId)?.();
       }
-      if (name === 'review.window') return { ok: true, value: [] };
       if (name !== 'review.open') return { ok: true, value: {} };
       asked.push({ requesterId, text: filter?.text });
       if (waits(filter?.text)) {
         await new Promise<void>((resolve) => stops.set(requesterId, resolve));
         return { ok: false, failure: { code: 'view.superseded', params: {} } };
       }
-      return { ok: true, value: { viewId: 'view', listId, count: 0, rows: 0, facets: madeFacets({}) } };
+      return { ok: true, value: { viewId: 'view', listId, count: 0, rows: 0, facets: madeFacets({}), page: { from: 0, rows: [] } } };
     },
     sendFile: () => Promise.resolve(),
     sendText: () => Promise.resolve(),

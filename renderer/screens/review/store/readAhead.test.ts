@@ -8,10 +8,10 @@ it('wants what is in sight first, then what comes next in the direction of the m
   const movement = createMovement();
   movement.look({ first: 500, last: 540 }, 0);
   expect(movement.wanted(size, count)).toEqual([5, 6, 4]);
-  // A wheel's tick every 50 ms, each as far as the window is high: what it passes in the time that a page takes.
+  // A wheel tick every 50 ms, each scrolling a full window: reads as far ahead as it scrolls while one page loads.
   for (let tick = 1; tick <= 10; tick++) movement.look({ first: 500 + tick * 47, last: 540 + tick * 47 }, tick * 50);
   expect(movement.wanted(size, count)).toEqual([9, 10, 11, 12, 13, 14, 15, 8]);
-  // After a pause, upwards.
+  // After a pause, scrolling up.
   movement.look({ first: 960, last: 1_000 }, 2_000);
   expect(movement.wanted(size, count)).toEqual([9, 10, 8, 11]);
 });

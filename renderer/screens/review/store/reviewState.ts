@@ -1,4 +1,4 @@
-/** The review screen's state, and what is derived from it. */
+/** The review screen's state and the values derived from it. */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { ColumnFacetChoice } from '#contract/review/columnTest.ts';
@@ -17,85 +17,85 @@ import { beginTriage, triageQuestion, type Triage } from './triageState.ts';
 
 export interface ReviewState {
   readonly tab: ViewName;
-  /** Filters besides the tab. */
+  /** Filters in addition to the tab's. */
   readonly extra: Filter;
   readonly sort: Sort;
-  /** Columns of the spreadsheet that are shown as facets. */
+  /** Spreadsheet columns shown as facets. */
   readonly columnFacets: readonly ColumnFacetChoice[];
   /** Null until first opened; the old view stays visible while the next one opens. */
   readonly view: View | null;
   readonly opening: boolean;
-  /** What the visible view answers; `tab`, `extra` and `sort` already contain the pending request. */
+  /** The question that the visible view answers; `tab`, `extra` and `sort` already include the pending request. */
   readonly shown: Question | null;
-  /** Current counts under the filter, and of the whole list. */
+  /** Current counts under the filter, and for the whole list. */
   readonly facets: Facets | null;
   readonly whole: Facets | null;
   readonly failure: Failure | null;
   readonly pages: Pages;
   /** The current row: a position in the view, from 0. */
   readonly at: number;
-  /** The column of the current cell, by its key; null: the row as a whole is current. */
+  /** Key of the current cell's column; null if the row as a whole is current. */
   readonly cell: string | null;
-  /** The column where a range of cells began that ends at the current cell; null: there is none. */
+  /** Key of the column where the cell range that ends at the current cell began; null if there is no range. */
   readonly cellFrom: string | null;
   /** A decision applies to the selected rows instead of to the current row. */
   readonly selection: Selection;
-  /** A change of many rows that a person is asked about. */
+  /** A change of many rows that awaits the person's confirmation. */
   readonly many: ManyQuestion | null;
-  /** Rows about to be kept although they must not be called: a person is asked for a reason. */
+  /** Rows about to be kept although they must not be called; the person is asked for a reason. */
   readonly question: KeepQuestion | null;
-  /** The program is being asked whether these rows may be kept: until it answers, no key decides anything. */
+  /** Rows for which the program is checking whether they may be kept; until it answers, no key decides anything. Null if none. */
   readonly checking: readonly number[] | null;
-  /** One row at a time; null in the grid. */
+  /** State of triage, which shows one row at a time; null in the grid. */
   readonly triage: Triage | null;
-  /** What is open over the rows; null: nothing. */
+  /** The menu, dialog or field open over the rows; null if none. */
   readonly overlay: Overlay | null;
-  /** The hit of a search that was gone to. */
+  /** The search hit that was last jumped to. */
   readonly found: Found | null;
-  /** The last action in words, visible and for screen readers; empty once it does not apply to this view. */
+  /** The last action in words, visible and for screen readers; empty once it no longer applies to this view. */
   readonly announcement: string;
-  /** How often something was said: the same words again are said again. Counted by the store itself. */
+  /** Number of announcements so far, so that repeating the same words announces them again. The store counts them itself. */
   readonly announcements: number;
   /** Why the last key did nothing, in words. */
   readonly refusal: string;
 }
 
-/** A menu, a dialog, or a field that is open, with what it was opened on. One at a time: the one that had the keyboard gives it away. */
+/**
+ * An open menu, dialog or field, with what it was opened on. Only one can be open at a time: opening another takes the keyboard from it.
+ */
 export type Overlay =
   | { readonly is: 'views' | 'sort' | 'columns' | 'grades' | 'goToRow' | 'noteMany' | 'history' | 'saveView' | 'manageViews' }
-  /** The field for a row's note. */
   | { readonly is: 'note'; readonly row: number }
   | { readonly is: 'call'; readonly row: ViewRow }
   | ({ readonly is: 'suppress' } & AskedRows)
   | ({ readonly is: 'assign' } & AskedRows)
   | { readonly is: 'cell'; readonly cell: FullCell }
-  /** The menu of a heading, by its column's key; its place in the window is in pixels. */
+  /** A heading's context menu, by its column's key. `x` and `y` are window coordinates in pixels. */
   | { readonly is: 'heading'; readonly key: string; readonly x: number; readonly y: number };
 
-/** Rows that something is asked about. */
+/** The rows to which a dialog applies. */
 interface AskedRows {
   readonly choice: RowChoice;
   readonly rows: number;
 }
 
-/** A cell whose whole text is shown beside it. */
+/** A cell whose full text is shown beside it. */
 export interface FullCell {
   readonly row: number;
   readonly column: Column;
   readonly text: string;
-  /** Of the cell, in the window. */
   readonly box: Pick<DOMRect, 'left' | 'top' | 'bottom'>;
 }
 
 export type ReviewStore = UseBoundStore<StoreApi<ReviewState>>;
 
-/** These parts of the state: whoever asks is drawn again when one of them changes. */
+/** Returns these parts of the state; the calling component rerenders when one of them changes. */
 export const useParts = <K extends keyof ReviewState>(
   { use }: { readonly use: ReviewStore },
   ...names: readonly K[]
 ): Pick<ReviewState, K> => use(useShallow((state) => Object.fromEntries(names.map((name) => [name, state[name]])) as Pick<ReviewState, K>));
 
-/** The state before the first request. `start`: what is shown first; `inTriage`: one row at a time. */
+/** Creates the state before the first request. `start`: what is shown first; `inTriage`: show one row at a time. */
 export const createReviewState = (start: Pick<Place, 'tab' | 'extra' | 'sort' | 'columnFacets'>, inTriage: boolean): ReviewStore =>
   countingSayings(
     create<ReviewState>(() => ({
@@ -126,7 +126,7 @@ export const createReviewState = (start: Pick<Place, 'tab' | 'extra' | 'sort' | 
     })),
   );
 
-/** Each announcement counts, even with the same words: otherwise a repeated refusal would be silent. */
+/** Counts every announcement, even with the same words: otherwise a repeated refusal would be silent. */
 function countingSayings(store: ReviewStore): ReviewStore {
   const { setState } = store;
   const set = (change: Partial<ReviewState> | ((now: ReviewState) => Partial<ReviewState>)): void =>
@@ -138,15 +138,15 @@ function countingSayings(store: ReviewStore): ReviewStore {
 }
 
 export const filterOf = ({ tab, extra }: Pick<ReviewState, 'tab' | 'extra'>): Filter => ({ ...viewFilters[tab], ...extra });
-/** How many rows pass the visible view's filter now; null until rows are visible. */
+/** The number of rows that currently pass the visible view's filter; null until rows are visible. */
 export const passingIn = ({ shown, facets }: Pick<ReviewState, 'shown' | 'facets'>): number | null =>
   shown === null || facets === null ? null : passing(shown.filter, facets);
-/** What the program is asked: in triage, only for rows that are still to be decided. */
+/** The question to send to the program; in triage, it covers only rows that are still to be decided. */
 export function questionOf(state: Pick<ReviewState, 'tab' | 'extra' | 'sort' | 'triage'>): Question {
   const asked = { filter: filterOf(state), sort: state.sort };
   return state.triage === null ? asked : triageQuestion(asked, state.triage.order);
 }
-/** How many rows after the current one to remember, in case that one has left the view by then. */
+/** Number of rows after the current one to remember, in case that one has left the view by then. */
 const rowsBehind = 20;
 /** The current position, to find it again when the view is reopened. */
 export const standingOf = ({ pages, at }: Pick<ReviewState, 'pages' | 'at'>): Cursor => ({
@@ -154,24 +154,23 @@ export const standingOf = ({ pages, at }: Pick<ReviewState, 'pages' | 'at'>): Cu
   position: at,
 });
 export const rowAt = ({ pages, at }: Pick<ReviewState, 'pages' | 'at'>): ViewRow | undefined => pages.row(at);
-/** The nearest position that the view has. */
+/** The position clamped to those in the view. */
 export const positionIn = ({ view }: Pick<ReviewState, 'view'>, position: number): number =>
   Math.max(0, Math.min(position, (view?.count ?? 1) - 1));
 
-/** The overlay of this kind, if it is open. */
 export const overlayOf =
   <Is extends Overlay['is']>(is: Is) =>
   ({ overlay }: Pick<ReviewState, 'overlay'>): Extract<Overlay, { is: Is }> | null =>
     overlay?.is === is ? (overlay as Extract<Overlay, { is: Is }>) : null;
 
-/** Says what a key has done, in the last line and to screen readers, where there is nothing to undo. */
+/** Announces what a key has done, in the last line and to screen readers, for actions that can't be undone. */
 export const say = (use: ReviewStore, words: string): void => use.setState({ announcement: words, refusal: words });
 
-/** The hit of a search that was gone to: while the search or the current row is another one, there is none. */
+/** The search hit that was jumped to. It no longer applies once the search or the current row changes. */
 interface Found {
   readonly text: string;
   /** The row's position. */
   readonly at: number;
-  /** Which of the row's hits; −1: its last one. */
+  /** Index among the row's hits; −1 means its last one. */
   readonly which: number;
 }

@@ -40,10 +40,10 @@ const rowOf = (row: number): ViewRow => ({
   noCalls: [],
 });
 
-/** Waits for something to happen, even on a busy machine. */
+/** Waits until the expectation holds, even on a busy machine. */
 const untilSeen = (look: () => void): Promise<void> => vi.waitFor(look, { timeout: hangMs });
 
-/** A program with one list of 250 rows; a decision waits until it is released. */
+/** A program with one list of 250 rows; decisions wait until they are released. */
 function program() {
   const rows = Array.from({ length: 250 }, (_, index) => rowOf(index + 1));
   let views = new Set<string>();
@@ -51,17 +51,20 @@ function program() {
   let tell: (name: string, payload: unknown) => void = () => undefined;
   const held: (() => void)[] = [];
   const asked: [name: string, params: unknown][] = [];
-  /** What an action on many rows does; null: it changes all of them. */
+  /** The effect of an action on many rows; null if it changes all of them. */
   let effect: ManyEffect | null = null;
   const effectOf = ({ choice }: ManyRequest): ManyEffect => {
     const all = choice.ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
     return effect ?? { rows: all, changes: all, decided: 0, same: 0, noCalls: { litigators: 0, suppressed: 0 } };
   };
   const answers: Record<string, (params: never) => unknown> = {
-    'review.open': ({ cursor }: { cursor?: Cursor }) => {
+    'review.open': ({ cursor, pageSize }: { cursor?: Cursor; pageSize: number }) => {
       const viewId = `v${++opened}`;
       views.add(viewId);
-      return { viewId, listId, count: rows.length, rows: rows.length, facets, at: cursor && (cursor.rows[0] ?? 1) - 1 };
+      const at = cursor && (cursor.rows[0] ?? 1) - 1;
+      const from = Math.floor((at ?? 0) / pageSize) * pageSize;
+      const page = { from, rows: rows.slice(from, from + pageSize) };
+      return { viewId, listId, count: rows.length, rows: rows.length, facets, at, page };
     },
     'review.window': ({ from, count }: { from: number; count: number }) => rows.slice(from, from + count),
     'review.facets': () => facets,
@@ -107,16 +110,16 @@ function program() {
   });
   return {
     asked,
-    /** Lets the decision be saved that is on its way now. */
+    /** Lets the pending decision be saved. */
     release: async () => {
       await untilSeen(() => expect(held).not.toEqual([]));
       held.splice(0).forEach((resolve) => resolve());
     },
     break: (name: string) => delete answers[name],
-    /** Simulates a restart of the program: it knows none of the views. */
+    /** Simulates a restart of the program, which loses all views. */
     forgetViews: () => (views = new Set()),
     change: () => tell('review.changed', { listId }),
-    /** The stream of events was lost, and opens anew. */
+    /** Simulates the event stream being lost and reopened. */
     reopen: () => tell('bridge.opened', {}),
     get effect() {
       return effect;
@@ -166,7 +169,7 @@ describe('the review', () => {
   it('doesn’t let a pending decision flicker while rows are read again', async () => {
     review.decide('keep');
     backend.change();
-    await untilSeen(() => expect(backend.asked.filter(([name]) => name === 'review.window')).toHaveLength(2));
+    await untilSeen(() => expect(backend.asked.filter(([name]) => name === 'review.window')).toHaveLength(1));
     await vi.advanceTimersByTimeAsync(10);
     expect(decisionAt(0)).toMatchObject({ value: 'keep', by: 'person' });
     await backend.release();
@@ -247,7 +250,7 @@ describe('the review', () => {
       .withPage(0, [rowOf(1)])
       .withPage(50, [rowOf(5001)]);
     for (let page = 90; page < 96; page++) far = far.withPage(page, [rowOf(page * 100 + 1)]);
-    // The current row stays loaded, however far away one scrolls: the next key decides it. So do the last that were read.
+    // The current row stays loaded however far away one scrolls, because the next key decides it. So do the last pages that were read.
     expect([0, 50, 90, 95].map((number) => far.near(20_000, 20_040, 3).has(number))).toEqual([true, false, true, true]);
   });
 
@@ -298,7 +301,7 @@ describe('the review', () => {
   });
 
   it('reads again whenever the stream of events opens anew, even if it was open before the review was', async () => {
-    // The window listens all the time.
+    // The window always has a listener of its own.
     onTestFinished(listen('lists.changed', () => undefined));
     stop();
     stop = review.start();

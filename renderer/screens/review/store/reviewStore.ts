@@ -12,7 +12,7 @@ import { createUndoing } from './undoing.ts';
 
 export type Review = ReturnType<typeof createReview>;
 
-/** `start`: what is shown first, and the current row. `inTriage`: one row at a time. */
+/** `start`: what is shown first, and the current row. `inTriage`: show one row at a time. */
 export function createReview(
   listId: string,
   start: Pick<Place, 'tab' | 'extra' | 'sort' | 'columnFacets' | 'cursor'> = firstPlace,
@@ -49,7 +49,7 @@ export function createReview(
     /** Selects or deselects the row at a position, and makes it the current row. */
     selectAt: (position: number) =>
       use.setState(({ selection }) => ({ selection: toggledAt(selection, position, position), at: position })),
-    /** Extends the selection from where it began to a position, and moves there. */
+    /** Extends the selection from its anchor to a position, and moves there. */
     extendTo: (position: number) =>
       use.setState(({ selection, at, ...state }) => {
         const to = positionIn(state, position);
@@ -59,12 +59,12 @@ export function createReview(
     unselect: () => use.setState({ selection: nothingSelected }),
     goTo: (position: number) => use.setState({ at: positionIn(use.getState(), position) }),
     open: (overlay: Overlay) => use.setState({ overlay }),
-    /** Opens it on the current row. */
+    /** Opens the note or call dialog on the current row. */
     openOnRow(is: 'note' | 'call') {
       const row = rowAt(use.getState());
       if (row !== undefined) use.setState({ overlay: is === 'note' ? { is, row: row.row } : { is, row } });
     },
-    /** Closes what is open; `is`: unless it is something else by now. */
+    /** Closes the open overlay; with `is`, only if it is still of that kind. */
     close(is?: Overlay['is']) {
       if (is === undefined || use.getState().overlay?.is === is) use.setState({ overlay: null });
     },

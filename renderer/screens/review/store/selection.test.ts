@@ -18,7 +18,7 @@ it('is what a set of positions would be, in as few ranges as there are', () => {
       let anchor: number | null = null;
       let head = 0;
       for (const { at, current, does } of steps) {
-        // Usually nobody went elsewhere in between.
+        // Usually the current row hasn't changed in between.
         const from: number = current ?? selection.head;
         if (does === 'toggle') {
           selection = toggledAt(selection, at, at);

@@ -1,15 +1,15 @@
-/** Selected rows of the open view, as ranges of positions: a million selected rows are one range. Immutable and pure. */
+/** The selected rows of the open view, as ranges of positions: a million selected rows are one range. Immutable and pure. */
 
 type Range = readonly [first: number, last: number];
 
 export interface Selection {
-  /** In order, neither overlapping nor touching. */
+  /** Sorted; ranges neither overlap nor touch. */
   readonly ranges: readonly Range[];
   readonly count: number;
-  /** Where Shift extends from, as long as the current row is still `head`; null: from the current row. */
+  /** The position that Shift extends from while the current row is still `head`; null to extend from the current row. */
   readonly anchor: number | null;
   readonly head: number;
-  /** What was selected before the range from the anchor. */
+  /** The ranges selected before the one from the anchor. */
   readonly base: readonly Range[];
 }
 
@@ -35,7 +35,7 @@ const without = (ranges: readonly Range[], position: number): Range[] =>
     return position < last ? [...before, [position + 1, last]] : before;
   });
 
-/** Selects the row, or deselects it; Shift extends from here. `head`: the current row afterwards. */
+/** Toggles the row's selection and makes it the anchor for Shift. `head`: the current row afterwards. */
 export function toggledAt(selection: Selection, position: number, head: number): Selection {
   const isOn = isSelected(selection, position);
   const ranges = isOn ? without(selection.ranges, position) : united(selection.ranges, [position, position]);
@@ -43,8 +43,8 @@ export function toggledAt(selection: Selection, position: number, head: number):
 }
 
 /**
- * Selects from where the selection of the `current` row began, or else from there, to `position`; a smaller range deselects the rest of a
- * larger one.
+ * Selects from the anchor, if the selection's head is the `current` row, or else from `current`, to `position`. Shrinking the range
+ * deselects the rows no longer in it.
  */
 export function extendedTo(selection: Selection, current: number, position: number): Selection {
   const goesOn = selection.anchor !== null && selection.head === current;
@@ -54,6 +54,6 @@ export function extendedTo(selection: Selection, current: number, position: numb
   return { ranges, count: sizeOf(ranges), anchor, head: position, base };
 }
 
-/** All rows of a view of `count` rows. */
+/** Selects all rows of a view of `count` rows. */
 export const allSelected = (count: number): Selection =>
   count === 0 ? nothingSelected : { ...nothingSelected, ranges: [[0, count - 1]], count };

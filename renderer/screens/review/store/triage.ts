@@ -1,4 +1,4 @@
-/** Triage, one row at a time: the next row, the previous one, and the one after each decision. Pure. */
+/** Moving through triage one row at a time: to the next row, to the previous one, and on after each decision. Pure. */
 import { isDecided, type DecisionValue } from '#contract/review/decision.ts';
 import type { ViewRow } from '#contract/review/view.ts';
 import { type ReviewState } from './reviewState.ts';
@@ -6,7 +6,7 @@ import { beginTriage, mostKept, type Triage } from './triageState.ts';
 
 type Standing = Pick<ReviewState, 'triage' | 'view' | 'pages' | 'at' | 'shown'>;
 
-/** Whether nothing is left to decide at a position. A row that is not loaded was to be decided when the view was opened. */
+/** Whether nothing is left to decide at a position. A row that isn't loaded counts as undecided, as it was when the view was opened. */
 function isDone({ triage, pages, shown }: Standing, position: number): boolean {
   if (triage === null || triage.done.has(position)) return true;
   const decision = pages.row(position)?.decision;
@@ -15,7 +15,7 @@ function isDone({ triage, pages, shown }: Standing, position: number): boolean {
   return isDecided(decision) && shown?.filter.decidedBy?.includes('person') !== true;
 }
 
-/** The first position at or after `from` that is still to be decided, then from the start of the view on; null if there is none. */
+/** The first undecided position at or after `from`, wrapping around to the start of the view; null if there is none. */
 function toDecideFrom(state: Standing, from: number): number | null {
   const count = state.view?.count ?? 0;
   for (let step = 0; step < count; step++) {
@@ -25,7 +25,7 @@ function toDecideFrom(state: Standing, from: number): number | null {
   return null;
 }
 
-/** The positions that come after the current one, as many as `most`. */
+/** The undecided positions that follow the current one, at most `most`. */
 export function comingAfter(state: Standing, most: number): number[] {
   const count = state.view?.count ?? 0;
   const coming: number[] = [];
@@ -36,19 +36,19 @@ export function comingAfter(state: Standing, most: number): number[] {
   return coming;
 }
 
-/** Whether no row of the view is left to decide, and none of those decided was opened again. */
+/** Whether no row of the view is left to decide and the person isn't going back over decided ones. */
 export const isFinished = (state: Standing): boolean =>
   state.triage !== null && state.triage.ahead.length === 0 && isDone(state, state.at) && toDecideFrom(state, state.at) === null;
 
 export type Moved = Pick<ReviewState, 'at' | 'triage'>;
 
-/** A new view: the first row at or after its current one that is still to be decided. */
+/** The state on arrival in a new view: at the first undecided row at or after its current one. */
 export const arrived = (state: Standing): Moved => ({
   triage: state.triage && { ...beginTriage(state.triage.order, state.triage), isOpen: true },
   at: toDecideFrom({ ...state, triage: state.triage && beginTriage(state.triage.order) }, state.at) ?? state.at,
 });
 
-/** To the next row, or after going back, to the one that was left. Null: there is none. */
+/** Moves to the next row or, after going back, to the one that was left. Null if there is none. */
 export function toNext(state: Standing): Moved | null {
   const { triage, at } = state;
   if (triage === null) return null;
@@ -58,7 +58,7 @@ export function toNext(state: Standing): Moved | null {
   return { at: next, triage: { ...triage, behind: [...triage.behind, at], ahead: triage.ahead.slice(0, -1) } };
 }
 
-/** To the row shown before this one; at the beginning, to the one before it in the view. Null: there is none. */
+/** Moves to the row shown before this one or, at the beginning, to the one before it in the view. Null if there is none. */
 export function toPrevious({ triage, at }: Standing): Moved | null {
   if (triage === null) return null;
   const previous = triage.behind.at(-1) ?? at - 1;
@@ -66,15 +66,15 @@ export function toPrevious({ triage, at }: Standing): Moved | null {
   return { at: previous, triage: { ...triage, behind: triage.behind.slice(0, -1), ahead: [...triage.ahead, at] } };
 }
 
-/** To any position: as if it had been shown before. */
+/** Moves to any position as if it had been shown before. */
 export const toPosition = ({ triage, at }: Standing & { triage: Triage }, position: number): Moved => ({
   at: position,
   triage: position === at ? triage : { ...triage, ahead: [...triage.ahead, at] },
 });
 
 /**
- * After a decision, on to the next row; after a correction, back to where the person was. `rows` are already shown as decided. A row that
- * was decided while another is shown (its reason came late) moves nothing.
+ * After a decision, moves to the next row; after a correction, back to where the person was. `rows` are already shown as decided. A
+ * decision on a row that is no longer shown (its reason came late) moves nothing.
  */
 export function afterDecision(
   state: Standing & { triage: Triage },
@@ -103,11 +103,11 @@ export function afterDecision(
   const [front] = triage.ahead;
   const after = { ...state, triage: noted };
   const next = front === undefined ? toDecideFrom(after, at + 1) : toDecideFrom(after, front);
-  // After the last one the same row stays the current one, behind the words that nothing is left.
+  // After the last row, that row stays current behind the message that nothing is left.
   return { at: next ?? at, triage: { ...noted, ahead: [], behind: [...triage.behind, at] } };
 }
 
-/** After a decision that could not be saved: its rows are left to decide again, as they are shown again. */
+/** The state after a decision that could not be saved: its rows, shown again as they were, are to be decided again. */
 export function afterFailure({ triage, pages }: Pick<Standing, 'pages'> & { triage: Triage }, rows: readonly number[]): Triage {
   const places = new Set(rows.map((row) => pages.positionOf(row)));
   return {
@@ -117,7 +117,7 @@ export function afterFailure({ triage, pages }: Pick<Standing, 'pages'> & { tria
   };
 }
 
-/** After an undo, at the first of its rows that the view contains. */
+/** The state after an undo: at the first of its rows that the view contains. */
 export function afterUndo({ triage, pages, at }: Standing & { triage: Triage }, rows: readonly ViewRow[]): Moved {
   const [first] = rows;
   const position = first === undefined ? undefined : pages.positionOf(first.row);
@@ -137,7 +137,7 @@ export function afterUndo({ triage, pages, at }: Standing & { triage: Triage }, 
   };
 }
 
-/** The last rows decided, the latest first, as they are now: without those that were undone. */
+/** The most recently decided rows as they are now, latest first, without those that were undone. */
 export function lastDecided({ triage, pages }: Pick<Standing, 'triage' | 'pages'>, most: number): ViewRow[] {
   const decided = triage?.decided ?? [];
   const now = new Map(pages.rowsWith(new Set(decided.map(({ row }) => row))).map((row) => [row.row, row]));

@@ -1,30 +1,33 @@
-/** What triage is: its order, what it asks the program for, what was decided, and how fast. Pure. */
+/** Triage state: its order, its query, the decisions made and their pace. Pure. */
 import type { Sort } from '#contract/review/facets.ts';
 import type { ViewRow } from '#contract/review/view.ts';
 import type { Question } from './askView.ts';
 
-/** As the grid is sorted; litigators, then rows not checked, then the rest, worst grades first; or the rows on hold, those checked longest ago first. */
+/**
+ * `view`: the grid's order. `riskiest`: litigators, then rows not checked, then the rest, worst grades first. `oldestHold`: rows on hold,
+ * those checked longest ago first.
+ */
 export const triageOrders = ['view', 'riskiest', 'oldestHold'] as const;
 export type TriageOrder = (typeof triageOrders)[number];
 
-/** Positions are those of the open view. */
+/** State of triage. Positions refer to the open view. */
 export interface Triage {
   readonly order: TriageOrder;
-  /** Whether the open view is one of triage: until it arrives, the grid's rows are still there. */
+  /** Whether the open view is triage's own; until that arrives, the grid's rows are still there. */
   readonly isOpen: boolean;
-  /** The positions shown before the current one, the latest last. */
+  /** Positions shown before the current one, latest last. */
   readonly behind: readonly number[];
-  /** After going back: the positions to return to, the nearest last. */
+  /** After going back, the positions to return to, nearest last. */
   readonly ahead: readonly number[];
-  /** The positions decided in this view. */
+  /** Positions decided in this view. */
   readonly done: ReadonlySet<number>;
-  /** The rows decided since triage began, as they were then, the latest last. */
+  /** Rows decided since triage began, as they were then, latest last. */
   readonly decided: readonly ViewRow[];
-  /** When these decisions were made, in epoch milliseconds: corrections included. */
+  /** Times of these decisions, in epoch milliseconds; includes corrections. */
   readonly times: readonly number[];
 }
 
-/** More is not needed for the pace or shown. */
+/** Neither the pace nor the display needs more decisions. */
 export const mostKept = 60;
 
 export const beginTriage = (order: TriageOrder, before: Triage | null = null): Triage => ({
@@ -45,9 +48,9 @@ const byRisk: Sort = {
   ],
 };
 
-/** What the program is asked in triage: only rows that are still to be decided, in the chosen order. */
+/** The question to send to the program in triage: only rows that are still to be decided, in the chosen order. */
 export function triageQuestion({ filter, sort }: Question, order: TriageOrder): Question {
-  // Contested rows have a decision, but nobody's: all of them are still to be decided.
+  // Contested rows have conflicting decisions and no settled one, so all of them are still to be decided.
   const undecided = filter.contested ? filter : { ...filter, decidedBy: filter.decidedBy ?? ['policy' as const, 'none' as const] };
   switch (order) {
     case 'view':
@@ -59,11 +62,11 @@ export function triageQuestion({ filter, sort }: Question, order: TriageOrder): 
   }
 }
 
-/** A longer pause between two decisions is a break. */
+/** A longer pause than this between two decisions counts as a break. */
 const breakMs = 60_000;
 const leastTimes = 6;
 
-/** Decisions per minute over the last ones, without breaks; null before there are enough of them. */
+/** Decisions per minute over the recent ones, excluding breaks; null until there are enough of them. */
 export function paceOf(times: readonly number[]): number | null {
   if (times.length < leastTimes) return null;
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));

@@ -1,4 +1,4 @@
-/** Moves in triage, and what Enter accepts. */
+/** Moving between rows in triage, and accepting suggestions with Enter. */
 import { type DecisionValue, isDecided } from '#contract/review/decision.ts';
 import { alreadyDecidedWords, noNextWords, noPreviousWords, noSuggestionWords } from '#messages/review/triageWords.ts';
 import { toNext, toPosition, toPrevious, type Moved } from './triage.ts';
@@ -9,9 +9,9 @@ export function createTriaging(use: ReviewStore, decide: (value: DecisionValue) 
   const refuse = (why: string): void => say(use, why);
   const go = (moved: Moved | null, none: string): void => (moved === null ? refuse(none) : set({ ...moved, announcement: '' }));
   return {
-    /** Says why a key did nothing. */
+    /** Announces why a key did nothing. */
     refuse,
-    /** To the next row that is left to decide, or to the one left by going back. */
+    /** Moves to the next row that is still to be decided, or forward again after going back. */
     toNext: () => go(toNext(get()), noNextWords),
     toPrevious: () => go(toPrevious(get()), noPreviousWords),
     /** Shows the row at a position; after its decision, the current one is shown again. */
@@ -19,7 +19,7 @@ export function createTriaging(use: ReviewStore, decide: (value: DecisionValue) 
       const state = get();
       if (state.triage !== null) go(toPosition({ ...state, triage: state.triage }, position), '');
     },
-    /** Decides what is suggested; a decided row, and one without a suggestion, stays as it is, in words. */
+    /** Accepts the suggestion. If the row is already decided or has no suggestion, announces that instead. */
     accept() {
       const decision = rowAt(get())?.decision;
       if (decision === undefined) return;

@@ -1,4 +1,7 @@
-/** Undo and redo, only once the affected rows are visible: the program is first asked what would be undone, because it may be anywhere. */
+/**
+ * Undo and redo, only once the affected rows are visible. The program is first queried for what would be undone, because it may be
+ * anywhere.
+ */
 import type { Queue } from '#base/async.ts';
 import { undoneWords, unseenUndoWords } from '#messages/review/reviewDrawerWords.ts';
 import { reviewStoreWords } from '#messages/review/reviewWords.ts';
@@ -8,22 +11,22 @@ import type { OnTheirWay } from './viewReads.ts';
 import { say, type ReviewStore } from './reviewState.ts';
 import { afterUndo } from './triage.ts';
 
-/** What the reviewer sees of the rows. */
+/** Access to the rows that the reviewer currently sees. */
 export interface Sight {
-  /** Row numbers that are visible right now. */
+  /** Returns the row numbers that are currently visible. */
   rows(): number[];
   /** Scrolls the row at a position into view and makes it the current row. */
   bring(position: number): void;
-  /** Instead of both: says that the latest action is on rows that are not shown here. */
+  /** Called instead of the other two: reports that the latest action is on rows that are not shown here. */
   elsewhere?(last: { row: number; rows: number }): void;
 }
 
 type Direction = 'undo' | 'redo';
 
 /**
- * Undoes the latest action if any of its rows is visible: an action on thousands is one action. Otherwise scrolls its first row into view and
- * undoes nothing; redo likewise. Quick calls run in turn, each on the state that the previous one left, and after the decisions that were made
- * before it.
+ * Undoes the latest action if any of its rows is visible; an action on thousands of rows is one action. Otherwise scrolls its first row
+ * into view and undoes nothing. Redo works likewise. Quick calls run one after another, each on the state that the previous one left, and
+ * after the decisions made before it.
  */
 export function createUndoing(listId: string, use: ReviewStore, showRow: (row: number) => void, onTheirWay: OnTheirWay, saving: Queue) {
   const { getState: get, setState: set } = use;
@@ -49,7 +52,7 @@ export function createUndoing(listId: string, use: ReviewStore, showRow: (row: n
       return;
     }
     const { changed, policy, rows } = await call(`review.${direction}`, { listId, recordId: next.recordId });
-    // Something was decided elsewhere in between: nothing was undone, so ask again for the latest action.
+    // Something was decided elsewhere in between and nothing was undone, so query the latest action again.
     if (changed === 0) return go(direction, sight);
     onTheirWay.saved(rows);
     const announcement = undoneWords(

@@ -22,11 +22,11 @@ export function createViewReads(listId: string, use: ReviewStore, onTheirWay: On
   const { getState: get, setState: set } = use;
   let wholeViewId: string | null = null;
   const requester = createAsker(listId);
-  /** The review was closed. */
+  /** Whether the review has been closed. */
   let left = false;
   let sight: Sight = { first: 0, last: 0 };
   const movement = createMovement();
-  /** Pages being read, by view and number: keys that come faster than answers must not request them again. */
+  /** Pages being read, keyed by view and number, so that fast key presses don't request them again. */
   const pending = new Set<string>();
   const typing = createDebounce(() => void open(), typingPauseMs);
 
@@ -43,8 +43,10 @@ export function createViewReads(listId: string, use: ReviewStore, onTheirWay: On
       const answer = await requester.ask(question, get().pages.size, cursor);
       const newer = readingEnds();
       if (answer === null) return false;
-      const { view, page, rows } = answer;
-      const pages = createPages().withPage(page, rows).overlaid(newer);
+      const { view, page } = answer;
+      const pages = createPages()
+        .withPage(Math.floor(page.from / get().pages.size), page.rows)
+        .overlaid(newer);
       const unselected = { selection: nothingSelected, many: null };
       const shown = { view, facets: view.facets, pages, at: view.at ?? 0, opening: false, shown: question, failure: null, ...unselected };
       set((now) => ({ ...shown, ...(now.triage === null ? {} : arrived({ ...now, ...shown })) }));
@@ -60,7 +62,7 @@ export function createViewReads(listId: string, use: ReviewStore, onTheirWay: On
   }
 
   async function openBoth(cursor?: Cursor): Promise<void> {
-    // Without the rows, the counts of the list would only fail once more.
+    // If the rows failed to load, requesting the list's counts would only fail again.
     if ((await open(cursor)) || left || wholeViewId !== null || get().view === null) return;
     const { viewId, facets } = await call('review.open', { listId, filter: {}, sort: { by: 'row', descending: false } });
     wholeViewId = viewId;
@@ -89,7 +91,7 @@ export function createViewReads(listId: string, use: ReviewStore, onTheirWay: On
     );
   }
 
-  /** Reads what is in sight, and what the movement comes to, a few pages at a time. */
+  /** Reads the visible pages and those ahead of the scrolling, a few at a time. */
   function readMissing(): void {
     const { view, pages } = get();
     if (view === null || left) return;
@@ -111,7 +113,7 @@ export function createViewReads(listId: string, use: ReviewStore, onTheirWay: On
       if (get().view === view) set({ facets });
       if (whole !== null || wholeViewId === view.viewId) set({ whole: whole ?? facets });
     } catch (error) {
-      // Views live as long as the process behind the window: a new process knows none of them.
+      // Views live only as long as the host process: after it restarts, it has none of them.
       if (failureOf(error).code !== 'view.notFound') throw error;
       wholeViewId = null;
       await openBoth(standingOf(get()));
@@ -136,7 +138,7 @@ export function createViewReads(listId: string, use: ReviewStore, onTheirWay: On
         for (const stop of off) stop();
       };
     },
-    /** Requests another view; `isTyping`: once nothing has been typed for a moment. */
+    /** Requests another view. `isTyping`: debounces the request until typing pauses. */
     show(change: Partial<Pick<ReviewState, 'tab' | 'extra' | 'sort'>>, isTyping = false) {
       set({ ...change, selection: nothingSelected, announcement: '', opening: true });
       if (!isTyping) {
@@ -146,12 +148,12 @@ export function createViewReads(listId: string, use: ReviewStore, onTheirWay: On
       requester.leave();
       typing.request();
     },
-    /** Requests another view, and selects all of its rows once it is there. */
+    /** Requests another view and selects all of its rows once it has arrived. */
     showSelected(change: Pick<ReviewState, 'tab' | 'extra'>) {
       set({ ...change, selection: nothingSelected, announcement: '', opening: true });
       attempt(async () => {
         await open();
-        // Unless another view was requested meanwhile.
+        // Skipped if another view was requested meanwhile.
         const { extra, opening, failure, view } = get();
         if (extra === change.extra && !opening && failure === null) set({ selection: allSelected(view?.count ?? 0) });
       });
@@ -161,21 +163,24 @@ export function createViewReads(listId: string, use: ReviewStore, onTheirWay: On
       set({ tab: 'all', extra: {}, selection: nothingSelected, announcement: '', opening: true });
       void open({ rows: [row], position: 0 });
     },
-    /** Shows one row at a time in this order, from the current row on if the order is the grid's; null: the grid again, at the current row. */
+    /**
+     * Shows one row at a time in this order, starting at the current row if the order is the grid's. Null returns to the grid at the
+     * current row.
+     */
     showTriage(order: TriageOrder | null) {
       const { view, triage } = get();
       if (order === (triage?.order ?? null)) return;
       const stays = order === 'view' || order === null;
       const standing = view === null ? cursor : standingOf(get());
       set({ triage: order === null ? null : beginTriage(order, triage), selection: nothingSelected, announcement: '', opening: true });
-      // Another view has other positions: if none of the rows is in it, it starts at its beginning.
+      // Positions differ in another view: if it contains none of these rows, it opens at its beginning.
       void open(stays && standing !== undefined ? { rows: standing.rows, position: 0 } : undefined);
     },
     /** Sends a debounced request immediately. */
     askNow() {
       if (typing.cancel()) void open();
     },
-    /** Reports the visible positions, first and last. */
+    /** Reports the first and last visible position. */
     look(first: number, last: number) {
       sight = { first, last };
       movement.look(sight, performance.now());
@@ -193,25 +198,25 @@ export type OnTheirWay = ReturnType<typeof createOnTheirWay>;
  */
 export function createOnTheirWay() {
   const unsaved = new Map<number, Decision>();
-  /** What was saved since the oldest reading in progress began, by row. */
+  /** Decisions saved since the oldest read in progress began, by row. */
   const since = new Map<number, { decision: Decision; turn: number }>();
   const readings = new Set<{ turn: number }>();
   let turn = 0;
   return {
-    /** A decision is shown before it is saved. */
+    /** Records a decision that is shown before it is saved. */
     put: (row: number, decision: Decision) => void unsaved.set(row, decision),
-    /** The decision was saved, or could not be: from here on the row shows what the program says. */
+    /** Called once the decision was saved or failed: from then on, the row shows the program's version. */
     settle(row: number, decision: Decision) {
       if (unsaved.get(row) === decision) unsaved.delete(row);
     },
-    /** Whether a newer decision of the row is still unsaved. */
+    /** Whether the row has a newer decision that is still unsaved. */
     has: (row: number) => unsaved.has(row),
-    /** The program's answer to a decision or an undo. */
+    /** Records the rows returned by the program after a decision or an undo. */
     saved(rows: readonly ViewRow[]) {
       turn++;
       if (readings.size > 0) for (const { row, decision } of rows) since.set(row, { decision, turn });
     },
-    /** Call this before reading rows; the returned function ends the reading, and returns the decisions that replace those it read. */
+    /** Call this before reading rows. The returned function ends the read and returns the decisions that override those it read. */
     beginReading(): () => ReadonlyMap<number, Decision> {
       const reading = { turn };
       readings.add(reading);
@@ -225,23 +230,25 @@ export function createOnTheirWay() {
   };
 }
 
-/** Places are saved at most this often: a reviewer passes many rows on the way to a decision. */
+/** Minimum time between two saves of the place: a reviewer passes many rows on the way to a decision. */
 const pauseMs = 500;
 
-// This window's places are newer than those the program has.
+// Places saved by this window, which are newer than those the program returns.
 const known = new Map<string, Place>();
 
-/** Where this window left the list; undefined if it has not opened it yet. */
+/** The place where this window left the list; undefined if it has not opened it yet. */
 export const placeHere = (listId: string): Place | undefined => known.get(listId);
 
-/** Where the list was left before this window opened. Never rejects: a list that is missing or unreadable is reported elsewhere. */
+/**
+ * The place where the list was left before this window opened. Never rejects: a list that is missing or unreadable is reported elsewhere.
+ */
 export const placeKept = (listId: string): Promise<Place> =>
   call('review.place', { listId }).then(
     (place) => place ?? firstPlace,
     () => firstPlace,
   );
 
-/** `start`: the place when opened. `look`: returns the current place. */
+/** Saves the place as it changes. `start`: the place when opened. `look`: returns the current place. */
 export function keepPlace(listId: string, start: Place, look: () => Place) {
   let written = JSON.stringify(start);
   const save = (leaving: boolean): void => {
@@ -250,16 +257,16 @@ export function keepPlace(listId: string, start: Place, look: () => Place) {
     if (text === written) return;
     written = text;
     known.set(listId, place);
-    // A place that could not be saved is no reason to interrupt anybody; the next move tries again.
+    // Failing to save a place isn't worth interrupting anyone for; the next move tries again.
     call('review.keepPlace', { listId, place }, { keepalive: leaving }).catch(() => {
       written = '';
     });
   };
   const saving = createThrottle(() => save(false), pauseMs, { leading: false });
   return {
-    /** Reports that the place may have changed: it is read when the pause is over. */
+    /** Reports that the place may have changed; it is read when the pause is over. */
     touch: saving.request,
-    /** Saves what is not saved yet. `leaving`: the page is being closed, which cancels ordinary requests. */
+    /** Saves any unsaved place. `leaving`: the page is being closed, which cancels ordinary requests. */
     flush: (leaving = false) => {
       if (saving.cancel()) save(leaving);
     },

@@ -1,4 +1,4 @@
-/** Switches between the grid, one row at a time, and the list at a glance. */
+/** Switches between the grid, triage and the overview. */
 import { Button, Tooltip } from '@mantine/core';
 import { reviewToolRowWords } from '#messages/review/reviewWords.ts';
 import { type ReviewMode, goToReview } from '#renderer/base/router.ts';
@@ -15,7 +15,7 @@ const modes: readonly { mode: ReviewMode; title: string; icon: IconName }[] = [
   { mode: 'overview', title: words.overview, icon: 'chart' },
 ];
 
-/** The keys on each of them that lead to the others. */
+/** In each mode, the commands that lead to the others. */
 const keys: Readonly<Record<ReviewMode, Partial<Record<ReviewMode, CommandId>>>> = {
   grid: { triage: 'review.triage', overview: 'review.overview' },
   triage: { grid: 'triage.grid' },

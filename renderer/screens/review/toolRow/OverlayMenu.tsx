@@ -1,4 +1,4 @@
-/** A menu of the review to pick from, which a command opens; it gives the keyboard back to the rows. */
+/** A selection menu of the review that a command opens; on closing, it returns the focus to the rows. */
 import type { ComponentProps } from 'react';
 import { entryOf } from '#renderer/keys/keyTable.ts';
 import { PickMenu } from '#renderer/ui/pick/PickMenu.tsx';
@@ -8,7 +8,7 @@ import type { Review } from '../store/reviewStore.ts';
 interface Props extends Omit<ComponentProps<typeof PickMenu>, 'title' | 'opened' | 'onOpened' | 'onLeave'> {
   readonly review: Review;
   readonly is: 'sort' | 'columns' | 'grades';
-  /** Instead of the command's label. */
+  /** Overrides the command's label. */
   readonly title?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Searches all cells: each letter starts a new search and cancels the one before. Enter goes to the first hit. */
+/** Searches all cells: each letter starts a new search and cancels the previous one. Enter goes to the first hit. */
 import { TextInput, Button } from '@mantine/core';
 import { useState } from 'react';
 import { reviewToolRowWords } from '#messages/review/reviewWords.ts';
@@ -13,7 +13,7 @@ import css from './ToolRow.module.css';
 
 const words = reviewToolRowWords.search;
 
-/** Enter, Esc or ↓ return the keyboard to the rows. The field follows the filter's text when it changes elsewhere. */
+/** Enter, Esc and ↓ return the focus to the rows. The field follows the filter's text when it changes elsewhere. */
 export function SearchField({ review }: { review: Review }) {
   const text = review.use(({ extra }) => extra.text ?? '');
   const [typed, setTyped] = useState({ text, last: text });
@@ -39,7 +39,7 @@ export function SearchField({ review }: { review: Review }) {
         else if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
         event.preventDefault();
         review.askNow();
-        // Triage has no hits to go to: each row is shown whole.
+        // Triage has no hits to move between: each row is shown whole.
         if (event.key === 'Enter' && review.use.getState().triage === null) review.findFirst(typed.text);
         focusRows();
       }}
@@ -51,7 +51,7 @@ export function SearchField({ review }: { review: Review }) {
 
 const texts = reviewToolRowWords.pills;
 
-/** `headings`: of the list's columns. */
+/** The active filters as pills. `headings`: the list's column headings. */
 export function FilterPills({ review, headings }: { review: Review; headings: readonly string[] }) {
   const extra = review.use((state) => state.extra);
   const assigned = review.use((state) => state.whole?.assigned);

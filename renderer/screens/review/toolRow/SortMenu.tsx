@@ -1,4 +1,4 @@
-/** Chooses what rows are sorted by, by typing a part of a column’s name; choosing it again reverses the order. “Then by” adds a key. */
+/** Chooses the column to sort by, by typing a part of its name; choosing it again reverses the order. “Then by” adds a key. */
 import { reviewToolRowWords } from '#messages/review/reviewWords.ts';
 import { type Column, isFixed } from '../grid/columns.ts';
 import type { Review } from '../store/reviewStore.ts';
@@ -47,7 +47,7 @@ export function SortMenu({ review, columns }: { review: Review; columns: readonl
   );
 }
 
-/** Which columns the grid shows; row and decision always do. */
+/** Chooses which columns the grid shows; row and decision are always shown. */
 export const ColumnMenu = ({ review, columns: { columns, hidden, lay } }: { review: Review; columns: Columns }) => (
   <OverlayMenu
     review={review}

@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { reviewToolRowWords as words } from '#messages/review/reviewWords.ts';
 import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
-import { region } from '#renderer/ui/page/useRegions.ts';
+import { region } from '#renderer/ui/page/regions.ts';
 import { useRoving } from '#renderer/ui/page/useRoving.ts';
 import { ColumnMenu, SortMenu } from './SortMenu.tsx';
 import type { Columns } from '../grid/useColumns.ts';
@@ -17,7 +17,7 @@ import css from './ToolRow.module.css';
 interface Props {
   readonly review: Review;
   readonly columns: Columns;
-  /** Of the list's own columns. */
+  /** Headings of the list's own columns. */
   readonly headings: readonly string[];
   readonly panes: Panes;
 }

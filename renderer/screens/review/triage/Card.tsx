@@ -1,4 +1,4 @@
-/** The card of the current row: who it is, the verdict with its reasons, the row's own cells, the answers, and the decision. */
+/** The card of the current row: name, verdict with its reasons, the row's own cells, the answers, and the decision. */
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import type { DecisionValue } from '#contract/review/decision.ts';
@@ -34,7 +34,7 @@ interface Props {
   readonly review: Review;
   readonly list: List;
   readonly row: ViewRow;
-  /** Null while it is loading: the card is complete enough to be decided without it. */
+  /** Null while loading: the card shows enough for a decision without it. */
   readonly detail: RowDetail | null;
   readonly onDecide: (value: DecisionValue) => void;
 }
@@ -50,7 +50,7 @@ export function Card({ review, list, row, detail, onDecide }: Props) {
   const now = Math.max(useNow(30_000, true), decision.at ?? 0);
   return (
     <article className={css.card} {...cardOf(row.row)} aria-label={reviewTriageWords.row(row.row)}>
-      {/* Scrolls if the window is too small for all of it; a new row starts at its top. */}
+      {/* Scrolls if the window is too small to show all of it; a new row starts at the top. */}
       <div key={row.row} className={css.body} tabIndex={0} role="group" aria-label={reviewTriageWords.card.details}>
         <header className={css.head}>
           <div className="grow">
@@ -72,7 +72,7 @@ export function Card({ review, list, row, detail, onDecide }: Props) {
           </div>
         ) : (
           <div className={css.reasons}>
-            {/* The line is among the facts above, and a score or a grade says that the phone is valid. */}
+            {/* The line type is among the facts above, and a score or a grade implies that the phone is valid. */}
             <Reasons reasons={detail.verdict.reasons.filter(isNews)} />
             <AnswerDoubts detail={detail} className={css.calling} />
             {detail.calling !== null && <CallingHours calling={detail.calling} className={css.calling} />}
@@ -85,7 +85,7 @@ export function Card({ review, list, row, detail, onDecide }: Props) {
       <footer className={css.foot}>
         <DecideButtons decision={decision} onDecide={onDecide} />
         <p className={css.whose}>
-          {/* The reason says by itself what is suggested. */}
+          {/* The reason already states what is suggested. */}
           {isSuggestion && why === null && decision.suggested !== null && suggestionWords(decision.suggested)}
           {!isSuggestion && `${decisionWords(decision, detail?.contested ?? [], me, now)} `}
           {why !== null && <Why listId={list.listId} why={why} />}
@@ -109,7 +109,7 @@ export function Card({ review, list, row, detail, onDecide }: Props) {
 
 const words = reviewTriageWords.card;
 
-/** More of them would be a page of their own: the grid's details have all. */
+/** Maximum number of cells on the card; the grid's details show all of them. */
 const most = 24;
 const inHead = new Set<string>(['name', 'first_name', 'last_name', 'business.name', 'phone', 'address.city', 'address.state_code']);
 
@@ -147,7 +147,7 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-/** Anything that forbids a call stands in the place of the grade's words. */
+/** Anything that forbids a call takes the place of the grade's words. */
 function CardFacts({ row }: { row: ViewRow }) {
   const { verdict, noCalls, suppressed } = row;
   return (
@@ -172,7 +172,7 @@ function CardFacts({ row }: { row: ViewRow }) {
 
 const { unanswered, answered } = scoreRanges;
 
-/** A score on a scale from 0 to 100 with its three bands: at most 30 is unanswered, at least 70 answered, and exactly 50 says nothing. */
+/** A score on a scale from 0 to 100 with three bands: at most 30 is unanswered, at least 70 answered, and exactly 50 is inconclusive. */
 function ScoreTrack({ score, band }: { score: number | null; band: ScoreBand | null }) {
   if (score === null || band === null) return <span className="text-3">{words.noScore}</span>;
   return (
@@ -193,13 +193,13 @@ function ScoreTrack({ score, band }: { score: number | null; band: ScoreBand | n
 const texts = reviewTriageWords.answers;
 const { phone } = reviewDrawerWords.facts;
 
-/** The phone's words need no name before them. */
+/** The words for the phone need no label before them. */
 const inWords = (answer: RowDetail['answers'][number]): string =>
   answerPairs(answer.facts)
     .map(([name, words]) => (name === phone ? words : texts.fact(name, `${words.charAt(0).toLowerCase()}${words.slice(1)}`)))
     .join(' · ');
 
-/** The answers behind the verdict, folded, since the reasons say what matters of them: one line each, with check, result and time. */
+/** The answers behind the verdict, collapsed because the reasons already state what matters: one line each, with check, result and time. */
 function Answers({ answers }: Pick<RowDetail, 'answers'>) {
   const [newest] = answers;
   if (newest === undefined) return null;

@@ -1,12 +1,12 @@
-/** What stands in the place of the card: rows that are still being read, nothing left to decide, or a filter that no row passes. */
+/** Shown in place of the card: rows still loading, nothing left to decide, or a filter that no row passes. */
 import { Button } from '@mantine/core';
 import type { Facets } from '#contract/review/facets.ts';
 import type { List } from '#contract/lists/list.ts';
 import { allDecidedWords, reviewTriageWords } from '#messages/review/triageWords.ts';
 import { reviewWords } from '#messages/review/reviewWords.ts';
-import { goToReview, goToStep } from '#renderer/base/router.ts';
+import { goToStep } from '#renderer/base/router.ts';
 import { EmptyState } from '#renderer/ui/notices/Notice.tsx';
-import { Key } from '#renderer/ui/keys/Key.tsx';
+import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
 import { SkeletonLines } from '#renderer/ui/notices/Skeleton.tsx';
 import { Nothing } from '../Working.tsx';
 import { filterOf, type ReviewState } from '../store/reviewState.ts';
@@ -16,7 +16,7 @@ import css from './Card.module.css';
 
 const words = reviewTriageWords.done;
 
-/** `rows`: of the list. */
+/** `rows`: number of rows in the list. */
 export const Reading = ({ rows }: { rows: number }) => (
   <div className={css.card}>
     <div className={css.waiting}>
@@ -26,11 +26,11 @@ export const Reading = ({ rows }: { rows: number }) => (
   </div>
 );
 
-/** How many rows that pass the filter a person decided, and how many are left. */
+/** Number of rows passing the filter that a person decided, and number of rows left. */
 export function decidedAndLeft(facets: Facets, state: Pick<ReviewState, 'tab' | 'extra' | 'view'>): { decided: number; left: number } {
   const { person, policy, none } = facets.decidedBy;
   if (!filterOf(state).contested) return { decided: person, left: policy + none };
-  // A row leaves the filter as it is decided: what the view was opened with is missing then.
+  // A row leaves this filter once it is decided, so the decided ones are those missing from the view as opened.
   return { decided: Math.max(0, (state.view?.count ?? 0) - facets.contested), left: facets.contested };
 }
 
@@ -59,9 +59,9 @@ export function Done({ review, list: { listId, columns } }: { review: Review; li
         actions={
           <>
             {!held && <Button onClick={() => review.showTriage('oldestHold')}>{words.lookAtHold}</Button>}
-            <Button rightSection={<Key of="triage.grid" />} onClick={() => goToReview(listId, 'grid')}>
+            <CommandButton of="triage.grid" size="sm">
               {words.toGrid}
-            </Button>
+            </CommandButton>
             <Button variant="filled" onClick={() => goToStep(listId, 'export')}>
               {words.export}
             </Button>

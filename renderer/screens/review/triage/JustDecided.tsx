@@ -1,4 +1,4 @@
-/** The last rows decided, the latest first: each can be shown again and corrected with one key. */
+/** The most recently decided rows, latest first: each can be shown again and corrected with one key. */
 import { useRef } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import type { ViewRow } from '#contract/review/view.ts';
@@ -19,7 +19,7 @@ interface Props {
   readonly mapping: List['mapping'];
 }
 
-/** ↑ and ↓ walk along the rows, each shown as a card at once: 1, 2 or 3 then corrects it. */
+/** ↑ and ↓ move along the rows and show each one as a card; 1, 2 or 3 then corrects it. */
 export function JustDecided({ review, rows, mapping }: Props) {
   const { pages, at } = useParts(review, 'pages', 'at');
   const strip = useRef<HTMLOListElement>(null);

@@ -24,7 +24,7 @@ const list: List = {
 
 let stop: () => void = () => undefined;
 beforeEach(() => {
-  // Frames come as in a window that is shown.
+  // Frames are delivered as in a visible window.
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setImmediate(draw));
 });
 afterEach(() => {
@@ -37,7 +37,7 @@ interface Shown extends ShownPart {
   readonly program: MadeReview;
 }
 
-/** The card of the first row is painted when this resolves. */
+/** Resolves once the card of the first row is painted. */
 async function show(rows: readonly MadeRow[], change: (answers: Answers) => Answers = (answers) => answers): Promise<Shown> {
   const program = madeReview(list.listId, rows);
   const review = createReview(list.listId, undefined, true);
@@ -57,7 +57,7 @@ async function show(rows: readonly MadeRow[], change: (answers: Answers) => Answ
 
 const headingElement = (): HTMLElement => within(screen.getByRole('article')).getByRole('heading');
 const shownRow = (): number => Number(document.querySelector<HTMLElement>('[data-card]')?.dataset['card']);
-/** Lets two frames pass, and what they draw. */
+/** Waits for two frames and their rendering. */
 const painted = async (): Promise<void> => {
   for (let turn = 0; turn < 6; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -70,7 +70,7 @@ const decisions = ({ program }: Shown): string[] => program.saved.map(({ row, va
 test('the card shows person, facts and suggestion, and has the focus', async () => {
   await show(variedRows(20));
   await cardOf(1);
-  // All that the focus says: the live region says the rest.
+  // The focused heading announces only this; the live region announces the rest.
   expect(headingElement().textContent).toBe('Person 1');
   expect(document.activeElement).toBe(headingElement());
   expect(screen.getByRole('button', { name: /^Keep/ }).textContent).toContain('suggested');
@@ -266,7 +266,7 @@ test('a key that is held down decides one row', async () => {
 });
 
 test('each key decides the row whose card was shown, with late and disordered answers', async () => {
-  /** Answers that wait, each for a later key. */
+  /** Delayed answers, each released by a later key. */
   const held: { until: number; give: () => void }[] = [];
   let pressed: number | null = null;
   const release = (until: number): void => {
@@ -300,14 +300,14 @@ test('each key decides the row whose card was shown, with late and disordered an
     expected.push(`${shownRow()} ${keys[key]}`);
     pressed = press;
     await shown.user.keyboard(String(key));
-    // Each decision makes the program announce a change, and the window reads what it shows again.
+    // After a decision the program announces a change, and the window rereads what it shows.
     if (press % 4 === 0) act(() => shown.emit('review.changed', { listId: list.listId }));
     release(press);
     await act(painted);
   }
   await expect.poll(() => decisions(shown)).toEqual(expected);
   expect(new Set(expected).size).toBe(24);
-  // What was read late hasn't put an old decision back.
+  // Rows that were read late didn't restore an old decision.
   expect(held).not.toEqual([]);
   pressed = null;
   release(Infinity);

@@ -1,14 +1,14 @@
-/** Triage: one row at a time between those just decided and those that come next, operable by keyboard alone. */
+/** Triage: one row at a time, between those just decided and those that come next, operable by keyboard alone. */
 import { useLayoutEffect, useRef } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import { reviewTriageWords as words } from '#messages/review/triageWords.ts';
 import { rowCallsWords } from '#messages/outcomes/callOutcomeWords.ts';
-import { bound, boundIn, useKeys } from '#renderer/keys/useKeys.ts';
+import { alsoIn, useKeys } from '#renderer/keys/useKeys.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { UnfinishedRun } from '#renderer/subjects/runs/UnfinishedRun.tsx';
 import { CommandLink } from '#renderer/ui/keys/CommandButton.tsx';
 import { KeyHints } from '#renderer/ui/keys/Key.tsx';
-import { region } from '#renderer/ui/page/useRegions.ts';
+import { region } from '#renderer/ui/page/regions.ts';
 import { useRowDetail } from '../drawer/Drawer.tsx';
 import { AskedReason } from '../Working.tsx';
 import screen from '../ReviewScreen.module.css';
@@ -29,7 +29,7 @@ import { usePrefetch, useSeenCard } from './useSeenCard.ts';
 import { useTriageActs } from './triageActs.ts';
 import { useRecheck } from './useRecheck.ts';
 
-/** Rows beside the card: as many as a glance takes in. */
+/** Rows on each side of the card: as many as a glance takes in. */
 const beside = 4;
 
 export function Triage({ review, list }: { review: Review; list: List }) {
@@ -51,7 +51,7 @@ export function Triage({ review, list }: { review: Review; list: List }) {
   const shown = row?.row;
   useLayoutEffect(() => {
     const focused = document.activeElement;
-    // Whoever types in the search, or walks along the rows just decided, stays there.
+    // Doesn't take the focus from the search field or the list of rows just decided.
     const isElsewhere = focused !== null && !focused.matches('body, main') && !stage.current?.contains(focused);
     const isOnRow = focused?.getAttribute('data-row') === String(shown);
     if (!isElsewhere && !isOnRow) focusRows();
@@ -60,8 +60,9 @@ export function Triage({ review, list }: { review: Review; list: List }) {
   const rows = (): number[] => [...decided, ...(row === undefined ? [] : [row])].map((one) => one.row);
   const acts = useTriageActs({ review, isSeen, rows, recheck });
   // Not while a number says what a call came to.
-  const acting = overlay?.is !== 'call' && overlay?.is !== 'suppress';
-  useKeys(acting ? { ...boundIn('triage', reviewCommands, acts), ...bound(triageCommands, acts) } : {});
+  const acting = overlay?.is !== 'call' && overlay?.is !== 'suppress' ? acts : null;
+  useKeys(alsoIn('triage', reviewCommands), acting);
+  useKeys(triageCommands, acting);
 
   return (
     <>
@@ -72,7 +73,7 @@ export function Triage({ review, list }: { review: Review; list: List }) {
           <FailureNotice failure={failure} onRetry={() => review.show({})} />
         </div>
       )}
-      {/* A screen reader passes single keys on: the card isn't a page to be browsed, but a question to be answered. */}
+      {/* With this role, a screen reader passes single keys on: the card isn't a page to browse but a question to answer. */}
       <div ref={stage} className={css.stage} role="application" aria-label={words.title} tabIndex={-1} {...takesFocus} {...region}>
         <JustDecided review={review} rows={decided} mapping={list.mapping} />
         <div className={css.middle}>

@@ -1,4 +1,4 @@
-/** The row above the card: progress and pace, the order, the filters in use, and the way back to the grid. */
+/** The row above the card: progress and pace, the order, the active filters, and the way back to the grid. */
 import { useRef } from 'react';
 import { facetLines } from '#contract/review/facets.ts';
 import type { List } from '#contract/lists/list.ts';
@@ -11,7 +11,7 @@ import { decisionWord } from '#messages/names.ts';
 import { Lookers } from '#renderer/subjects/team/sharedList.tsx';
 import { ProgressBar } from '#renderer/ui/bars/ProgressBar.tsx';
 import { Sentence } from '#renderer/ui/text/figures.tsx';
-import { region } from '#renderer/ui/page/useRegions.ts';
+import { region } from '#renderer/ui/page/regions.ts';
 import { useRoving } from '#renderer/ui/page/useRoving.ts';
 import { DecisionShape, LitigatorBadge } from '#renderer/ui/badges/Badges.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
@@ -107,7 +107,7 @@ interface DecideButtonsProps {
   readonly onDecide: (value: DecisionValue) => void;
 }
 
-/** Keep, hold and drop with their keys: dashed if the policy suggests it, filled if a person decided. */
+/** Keep, hold and drop with their keys: dashed if suggested by the policy, filled if decided by a person. */
 export const DecideButtons = ({ decision: { value: now, by }, onDecide }: DecideButtonsProps) => (
   <div className={decideButtonsCss.decisions} role="group" aria-label={decideButtonsWords.decision}>
     {decisionValues.map((value) => {
@@ -136,12 +136,12 @@ export const DecideButtons = ({ decision: { value: now, by }, onDecide }: Decide
 
 interface ComingProps {
   readonly review: Review;
-  /** Null while the rows are being read. */
+  /** Null while the rows are loading. */
   readonly positions: readonly number[] | null;
   readonly mapping: List['mapping'];
 }
 
-/** The rows that come next, with what is known at a glance. */
+/** The next rows, with their essentials. */
 export function Coming({ review, positions: known, mapping }: ComingProps) {
   const positions = known ?? [];
   const pages = review.use((state) => state.pages);

@@ -1,8 +1,6 @@
-/** What the commands of triage do. */
+/** The actions behind the commands of triage. */
 import { useLayoutEffect, useRef } from 'react';
 import { nothingToAskWords, notShownYetWords, undoElsewhereWords } from '#messages/review/triageWords.ts';
-import { goToReview } from '#renderer/base/router.ts';
-import { focusNow } from '#renderer/ui/page/focus.ts';
 import { openOnRows } from '../many/rowActs.ts';
 import { rowAt } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
@@ -15,7 +13,6 @@ interface Reach {
   readonly review: Review;
   /** Whether the current row's card has been painted. */
   readonly isSeen: () => boolean;
-  /** The rows that are shown. */
   readonly rows: () => number[];
   readonly recheck: Recheck | null;
 }
@@ -23,11 +20,11 @@ interface Reach {
 export function useTriageActs({ review, isSeen, rows, recheck }: Reach) {
   const isHeld = useHeldKey();
   const sight: Sight = { rows, bring: () => undefined, elsewhere: (last) => review.refuse(undoElsewhereWords(last)) };
-  /** A key that is held down acts once: nobody sees the rows that it would pass. */
+  /** A held key acts only once: nobody would see the rows that it passes. */
   const once = (act: () => void): void => {
     if (!isHeld()) act();
   };
-  /** Acts on the current row if its card has been painted; otherwise says that nothing was done. */
+  /** Acts on the current row if its card has been painted; otherwise announces that nothing was done. */
   const onSeenCard = (act: () => void): void => (isSeen() ? act() : review.refuse(notShownYetWords(rowAt(review.use.getState())?.row)));
   return {
     review,
@@ -39,15 +36,13 @@ export function useTriageActs({ review, isSeen, rows, recheck }: Reach) {
     logCall: () => review.openOnRow('call'),
     suppress: () => openOnRows(review, 'suppress'),
     recheck: () => (recheck === null ? review.refuse(nothingToAskWords) : recheck.open()),
-    search: () => focusNow('search'),
-    toGrid: () => goToReview(review.listId, 'grid'),
   };
 }
 
-/** Whether the key that is being handled was already held down, and only repeats. */
+/** Returns whether the key being handled was already held down and is only repeating. */
 function useHeldKey(): () => boolean {
   const held = useRef(false);
-  // Before the screen's own keys are bound, so that it hears of a key first.
+  // A layout effect, so that it sees a key before the screen's own key bindings do.
   useLayoutEffect(() => {
     const follow = ({ repeat }: KeyboardEvent): void => {
       held.current = repeat;

@@ -1,4 +1,4 @@
-/** What would be asked about a row again, and what that costs. */
+/** The request that would check a row again, and its price. */
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { phoneOperation } from '#contract/service/operations/catalog.ts';
 import type { LookupRequest } from '#contract/lookups/lookup.ts';
@@ -15,11 +15,11 @@ type Asked = Pick<LookupRequest, 'operation' | 'addOns' | 'parameters'>;
 export interface Recheck {
   /** `$0.015`; null until it is known. */
   readonly price: string | null;
-  /** Opens the look-up with the request: it shows its price again, and sends nothing by itself. */
+  /** Opens the lookup with this request; it shows the price again and sends nothing by itself. */
   open(): void;
 }
 
-/** What was asked last about the row, else the check that needs only a phone; null if the row has no phone either. */
+/** The row's most recent request, or else the check that needs only a phone; null if the row has no phone either. */
 function requestOf(detail: RowDetail): Asked | null {
   const [newest] = detail.answers;
   if (newest !== undefined && newest.sent.length > 0)
@@ -33,15 +33,15 @@ function requestOf(detail: RowDetail): Asked | null {
   return { operation: phoneOperation.id, addOns: ['litigator_checks'], parameters: { phone } };
 }
 
-/** A person who looks at a row for this long may want to know. */
+/** A person who stays on a row this long may want the price. */
 const pauseMs = 400;
 
-/** Null: the row isn't loaded, or there is nothing about it that could be asked. */
+/** Null if the row isn't loaded or there is nothing to check about it. */
 export function useRecheck(row: ViewRow | undefined, detail: RowDetail | null): Recheck | null {
   const environment = useEnvironment();
   const asked = detail === null || row === undefined ? null : requestOf(detail);
   const request = asked === null || environment === undefined ? null : { ...asked, environmentId: environment.environmentId };
-  // The price is that of the operation and its add-ons, whoever is asked about.
+  // The price depends only on the operation and its add-ons, not on the person checked.
   const { data } = useQuery({
     queryKey: [...lookupPreview.queryKey, 'price', request?.environmentId, request?.operation, request?.addOns.join(' ')],
     queryFn:

@@ -1,4 +1,4 @@
-/** The saved views of a list: their names, their order, and which of them go. A removed one can be restored until the dialog closes. */
+/** The saved views of a list: renames, reorders and removes them. A removed one can be restored until the dialog closes. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SavedView, SavedViewChange } from '#contract/review/place.ts';
@@ -82,7 +82,7 @@ function Lines({ saved, onChange }: Pick<Props, 'saved' | 'onChange'>) {
   );
 }
 
-/** Takes effect with Enter or by leaving the field; an empty name changes nothing. */
+/** Takes effect on Enter or blur; an empty name changes nothing. */
 function ViewName({ view, onRename }: { view: SavedView; onRename: (name: string) => void }) {
   const [typed, setTyped] = useState(view.name);
   const commit = (): void => {

@@ -1,4 +1,4 @@
-/** Asks for the name under which what is shown is saved. */
+/** Asks for the name under which to save the current view. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SavedView } from '#contract/review/place.ts';
@@ -13,9 +13,9 @@ const words = reviewViewsWords.save;
 interface Props {
   readonly opened: boolean;
   readonly saved: readonly SavedView[];
-  /** What it would hold, in words. */
+  /** The contents of the view in words. */
   readonly holds: string;
-  /** Null: nothing is saved. */
+  /** Called with the name, or with null to save nothing. */
   readonly onSave: (name: string | null) => void;
 }
 

@@ -18,12 +18,12 @@ let shown: ShownPart;
 let kept: SavedView[];
 let layout: ColumnLayout;
 let hide: (key: string) => void;
-/** Whether the keyboard is on the rows. */
+/** Whether the rows have the focus. */
 const isOnRows = (): boolean => document.activeElement === screen.getByRole('grid');
 
 function Part() {
   const columns = useColumns(solarList, firstPlace.layout);
-  useKeys({ 'review.views': () => review.open({ is: 'views' }) });
+  useKeys({ 'review.views': { act: () => review.open({ is: 'views' }) } }, {});
   useEffect(() => {
     layout = columns.layout;
     hide = (key) => act(() => columns.lay(toggledHidden(key)));
@@ -42,7 +42,7 @@ const view = (n: number, more: Partial<SavedView>): SavedView => ({
 });
 
 beforeEach(() => {
-  // Wide enough for the views side by side.
+  // Wide enough to show the views as tabs.
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
     Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener: vi.fn(), removeListener: vi.fn() }),
   );
@@ -118,7 +118,7 @@ test('contested rows are a view where there are some: the last one, so that the 
   await openMenu();
   await shown.user.keyboard('8');
   expect(review.use.getState()).toMatchObject({ tab: 'contested', extra: {} });
-  // Somebody decided the last of them: it stays as long as it is shown.
+  // The last of them was decided: the view stays as long as it is shown.
   count(0);
   expect(pressed()).toBe('Contested0');
   await openMenu();

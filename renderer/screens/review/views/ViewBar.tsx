@@ -17,14 +17,14 @@ import { useViews, type Views } from './useViews.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';
 import css from './Views.module.css';
 
-/** What is shown, in words: `Rows with grade A, sorted by City, with the columns as they are now.` */
+/** The contents of the current view in words: `Rows with grade A, sorted by City, with the columns as they are now.` */
 const holdsWords = (state: ReviewState, headings: readonly string[], columns: readonly Column[]): string =>
   words.save.holds({ filter: filterWords(filterOf(state), headings, state.whole?.assigned), sort: sortTitle(columns, state.sort) });
 
 interface Props {
   readonly review: Review;
   readonly columns: Columns;
-  /** Of the list's own columns. */
+  /** Headings of the list's own columns. */
   readonly headings: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export function ViewBar({ review, columns, headings }: Props) {
   );
 }
 
-/** The views side by side, and the menu of all of them with their numbers; in a narrow window, only the menu. */
+/** The views as tabs, and a menu of all of them with their numbers; in a narrow window, only the menu. */
 function ViewTabs({ review, views }: { review: Review; views: Views }) {
   const opened = review.use(({ overlay }) => overlay?.is === 'views');
   const isNarrow = useMediaQuery('(max-width: 1280px)', false, { getInitialValueInEffect: false });

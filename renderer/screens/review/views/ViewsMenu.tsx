@@ -1,4 +1,4 @@
-/** All views with their numbers: 1 to 9 choose one. Below them, what can be done with what is shown. */
+/** All views with their numbers: keys 1 to 9 choose one. Below them, actions on the current view. */
 import { Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { mostSavedViews } from '#contract/review/place.ts';
@@ -11,20 +11,20 @@ import { useNumberKeys } from '../useNumberKeys.ts';
 import type { Views } from './useViews.ts';
 import css from './Views.module.css';
 
-/** Views beyond have no number. */
+/** Further views have no number. */
 const mostNumbers = 9;
 
 interface Props {
   readonly review: Review;
   readonly views: Views;
   readonly opened: boolean;
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   readonly children: ReactElement;
 }
 
 export function ViewsMenu({ review, views, opened, children }: Props) {
   const { all, saved, changed, save } = views;
-  /** Once the menu has closed: it would take the focus back. A dialog that it has opened keeps the keyboard. */
+  /** Waits until the menu has closed, since it would take the focus back. A dialog opened from it keeps the focus. */
   const leave = (): void => {
     review.close('views');
     setTimeout(() => review.use.getState().overlay === null && focusRows(), 0);

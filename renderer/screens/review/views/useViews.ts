@@ -1,4 +1,4 @@
-/** The views of a list: the fixed ones, then those that somebody has saved; choosing, saving and changing them. */
+/** The views of a list: the fixed ones, then the saved ones; choosing, saving and changing them. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type SavedView, type SavedViewChange, type ViewName, viewNames, type ColumnLayout } from '#contract/review/place.ts';
@@ -18,27 +18,27 @@ interface ViewChoice {
   /** The name of a fixed view, or the id of a saved one. */
   readonly id: string;
   readonly title: string;
-  /** Of the whole list; null: not counted. */
+  /** Number of rows in the whole list; null if not counted. */
   readonly rows: string | null;
-  /** It is what is shown. */
+  /** Whether it is the view being shown. */
   readonly current: boolean;
-  /** It was chosen last, and something was changed since. */
+  /** Whether it was chosen last and has been changed since. */
   readonly changed: boolean;
   readonly show: () => void;
 }
 
 export interface Views {
-  /** In the order in which they are shown and numbered. */
+  /** All views, in the order in which they are shown and numbered. */
   readonly all: readonly ViewChoice[];
   readonly saved: readonly SavedView[];
-  /** The saved view that was chosen last, if something was changed since. */
+  /** The saved view that was chosen last, if it has been changed since. */
   readonly changed: SavedView | null;
-  /** Saves what is shown under this name: anew, or in place of the view with the name. */
+  /** Saves the current view under this name, replacing any view of that name. */
   readonly save: (name: string) => void;
   readonly change: (change: SavedViewChange) => void;
 }
 
-/** The list's saved views, as they are shown. */
+/** The list's saved views, in display order. */
 const viewsQuery = declareQuery('review.savedViews', { 'review.viewsChanged': { ofList: true } });
 
 export function useViews(review: Review, { layout, lay }: Pick<Columns, 'layout' | 'lay'>): Views {
@@ -78,7 +78,7 @@ export function useViews(review: Review, { layout, lay }: Pick<Columns, 'layout'
     },
   });
   const hasRows = (name: ViewName): boolean => tab === name || (whole !== null && view !== null && viewCount(name, whole, view.rows) > 0);
-  // Last: the other views keep their numbers when they come and go.
+  // Last, so that the other views keep their numbers when these come and go.
   const passing = (['contested', 'mine'] as const).filter(hasRows);
   const lasting = viewNames.filter((name) => !['mine', 'contested'].includes(name));
   const all = [...lasting.map(fixed), ...saved.map(own), ...passing.map(fixed)];
@@ -107,7 +107,7 @@ export function useViews(review: Review, { layout, lay }: Pick<Columns, 'layout'
   };
 }
 
-/** What a view holds besides its name. */
+/** The contents of a view, apart from its name. */
 type ShownView = Pick<SavedView, 'tab' | 'extra' | 'sort' | 'layout'>;
 
 const sameLayout = (a: ColumnLayout, b: ColumnLayout): boolean => {

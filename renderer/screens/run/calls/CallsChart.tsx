@@ -13,7 +13,7 @@ import css from '../RunScreen.module.css';
 const clock = new Intl.DateTimeFormat(dateLocale, { hour: 'numeric', minute: '2-digit' });
 const exactClock = new Intl.DateTimeFormat(dateLocale, { hour: 'numeric', minute: '2-digit', second: '2-digit' });
 
-/** Without AM and PM, which only the last label shows. */
+/** The time without AM or PM, which only the last label includes. */
 function tickText(at: number, exact: boolean, last: boolean): string {
   const format = exact ? exactClock : clock;
   if (last) return format.format(at);
@@ -54,7 +54,7 @@ function Plot({ chart, run, width, height, ended }: { chart: Chart; run: Run; wi
   const { right, base, capY, nowY, bands, ticks } = chart;
   const rate = steadyRate(chart.now, run.workingRate);
   const exact = ticks.some(({ at }) => at % 60_000 !== 0);
-  // The label of the current rate avoids the labels of the cap and of zero.
+  // The label of the current rate avoids those of the cap and of zero.
   const nowLabel = Math.min(Math.max(nowY + 4, capY + 19), base - 11);
   return (
     <svg

@@ -1,4 +1,4 @@
-/** What failed, by cause, with the service's message; nothing is left out, and an empty list says so. */
+/** All failures by cause, with the service's message; an empty list says that there are none. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Run, RunCause } from '#contract/runs/run.ts';
@@ -23,9 +23,8 @@ const shownAtFirst = 5;
 interface Props {
   readonly run: Run;
   readonly busy: boolean;
-  /** Opens the review with the rows that failed. */
   readonly onShowRows: () => void;
-  /** Retries what failed by these causes; null: everything that failed. */
+  /** Retries the failures with these causes; null for all of them. */
   readonly onRetry: (causes: readonly RunCause[] | null) => void;
 }
 
@@ -64,7 +63,7 @@ export function Causes({ run, busy, onShowRows, onRetry }: Props) {
                 {sentence}
               </span>
               {lost.includes(cause) && (
-                <span className={css.causeActions}>
+                <span className="line gap-12">
                   <Button variant="transparent" size="xs" onClick={onShowRows}>
                     {words.causes.showRows}
                   </Button>

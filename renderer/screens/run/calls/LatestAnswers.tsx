@@ -1,4 +1,4 @@
-/** The rows answered last, with the badges that they will have in the review. */
+/** The most recently answered rows, with the same badges as in the review. */
 import { useQuery } from '@tanstack/react-query';
 import type { LatestAnswer, Run } from '#contract/runs/run.ts';
 import { statusWord } from '#messages/names.ts';
@@ -61,7 +61,7 @@ const Answer = ({ answer: { row, label, verdict } }: { answer: LatestAnswer }) =
         <span className={css.score}>
           <ScoreMark score={verdict.score} band={verdict.band} meter={false} />
         </span>
-        <span className={css.litigator}>
+        <span className="line">
           <LitigatorBadge state={verdict.litigator} />
         </span>
       </>

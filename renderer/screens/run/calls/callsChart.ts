@@ -15,11 +15,11 @@ export interface CallsChart {
   /** SVG paths. */
   readonly line: string;
   readonly area: string;
-  /** Right edge of the plot: labels are to the right of it. */
+  /** Right edge of the plot; labels are to the right of it. */
   readonly right: number;
   readonly base: number;
   readonly capY: number;
-  /** Height of the newest value, and the value. */
+  /** Vertical position of the newest value; `now` is the value. */
   readonly nowY: number;
   readonly now: number;
   readonly bands: readonly Band[];
@@ -35,12 +35,12 @@ const top = 8;
 const bottom = 18;
 const shortestSpan = 60;
 const mostSamples = 180;
-/** Calls end in bursts: values of single seconds would only be noise. */
+/** Number of seconds averaged: calls end in bursts, so values of single seconds would only be noise. */
 const meanSeconds = 5;
 const labelWidths = { slowed: 108, offline: 66 } as const;
 const tickSteps = [10, 15, 30, 60, 120, 180, 300] as const;
 
-/** Null if there is nothing to draw yet. `ended`: the run is over or paused, so that the time after its last call does not count. */
+/** Null if there is nothing to draw yet. `ended`: the run is finished or paused, so the time after its last call doesn't count. */
 export function callsChart(
   history: readonly Second[],
   { cap, ended, width, height }: { cap: number; ended: boolean; width: number; height: number },
@@ -49,7 +49,7 @@ export function callsChart(
   const first = seconds[0];
   if (first === undefined || seconds.length < 2) return null;
   const from = first.at;
-  // A run in progress grows into its first minute; one that is over fills the whole width.
+  // A run in progress grows into its first minute; an ended one fills the whole width.
   const to = ended ? from + seconds.length : Math.max(from + seconds.length, from + shortestSpan);
   const right = Math.max(0, width - gutter);
   const base = height - bottom;
@@ -80,7 +80,10 @@ export function callsChart(
   };
 }
 
-/** Drops the last second, which is incomplete or was cut short by the end; in a run too short for that, every second counts, starting at zero. */
+/**
+ * Drops the last second, which is incomplete or was cut short by the end. In a run too short for that, every second counts, starting at
+ * zero.
+ */
 function wholeOrAll(seconds: readonly Second[]): readonly Second[] {
   const first = seconds[0];
   if (first === undefined || seconds.length > 2) return seconds.slice(0, -1);
@@ -92,7 +95,7 @@ function withoutIdleEnd(history: readonly Second[]): readonly Second[] {
   return history.slice(0, end + 1);
 }
 
-/** For each second, the mean of it and the few before it. */
+/** For each second, the mean of it and the few seconds before it. */
 function means(seconds: readonly Second[]): number[] {
   let sum = 0;
   return seconds.map(({ calls }, index) => {

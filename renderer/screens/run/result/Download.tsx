@@ -1,4 +1,6 @@
-/** The file of the rows to call: its form is chosen here, and the main button of the screen writes it. Other files are the export's. */
+/**
+ * The file of the rows to call: its form is chosen here, and the screen's main button writes it. Other files belong to the export screen.
+ */
 import { Radio } from '@mantine/core';
 import { resultWords } from '#messages/runs/runHeadline.ts';
 import { type Exporting, exportTo, useExport } from '#renderer/subjects/exports/useExport.ts';
@@ -25,11 +27,7 @@ interface Props {
 export const Download = ({ listId, toCall, form, onForm }: Props) => (
   <Panel title={toCall === 0 ? words.none : words.title(toCall)}>
     {toCall > 0 && (
-      <Radio.Group
-        aria-label={words.title(toCall)}
-        value={form}
-        onChange={(value) => onForm(downloadForms.find((one) => one === value) ?? form)}
-      >
+      <Radio.Group aria-label={words.title(toCall)} value={form} onChange={onForm}>
         {downloadForms.map((one) => (
           <Radio.Card key={one} value={one} className={css.form ?? ''}>
             <Icon name={icons[one]} />
@@ -54,7 +52,7 @@ export const Download = ({ listId, toCall, form, onForm }: Props) => (
   </Panel>
 );
 
-/** Writes the rows to call as the result's main act: nobody is asked anything but where the file goes. */
+/** The forms of the file. The download is the result's main action and asks only for the destination. */
 const downloadForms = ['xlsx', 'csv', 'dialer'] as const;
 type DownloadForm = (typeof downloadForms)[number];
 
@@ -71,7 +69,7 @@ interface Downloading {
   readonly exporting: Exporting;
 }
 
-/** `sandbox`: the list has answers of the sandbox, which the file's name says. */
+/** `sandbox`: the list has answers of the sandbox, which the file name shows. */
 export function useDownload({ listId, name }: Pick<List, 'listId' | 'name'>, sandbox: boolean): Downloading {
   const [form, setForm] = useState<DownloadForm>('xlsx');
   const exporting = useExport(listId);
@@ -93,7 +91,7 @@ export function useDownload({ listId, name }: Pick<List, 'listId' | 'name'>, san
           ),
           folder: false,
         },
-        // Rows that aren't checked aren't to call: the number on the button doesn't count them.
+        // Unchecked rows aren't to be called, so the number on the button doesn't count them.
         { ...requestOf(recipe), rows: null, labelSandbox: true, unchecked: 'hold' },
       ),
   };

@@ -1,4 +1,4 @@
-/** A run that is over: what the list comes to, why, and the file to call as the main act. How the check went is behind Details. */
+/** A finished run: the list's totals, their reasons, and the file to call as the main action. The course of the check is behind Details. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -19,10 +19,11 @@ import { showRows } from '#renderer/subjects/review/reviewChoice.ts';
 import { go, goToStep } from '#renderer/base/router.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { FourNumbers } from '#renderer/ui/bars/GradeBar.tsx';
-import { Key } from '#renderer/ui/keys/Key.tsx';
+import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
 import { Back, Foot, Page, PageBody, Panel } from '#renderer/ui/page/Page.tsx';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { canRetry, lostCauses } from '../rest.ts';
+import { resultCommands } from '../runCommands.ts';
 import { WhichRun } from '../RunHead.tsx';
 import { Download, useDownload } from './Download.tsx';
 import css from './Result.module.css';
@@ -36,9 +37,9 @@ interface Props {
   readonly now: number;
   readonly onChoose: (runId: string) => void;
   readonly onRetryAll: () => void;
-  /** What needs attention: a check that the key is not enabled for. */
+  /** A notice that needs attention: a check that the key isn't enabled for. */
   readonly banner: ReactNode;
-  /** How the check went, in full. */
+  /** The course of the check in full. */
   readonly details: ReactNode;
 }
 
@@ -62,12 +63,8 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
     if (toLookAt > 0) show(standingsOf('toLookAt'));
     else goToStep(listId, 'review');
   };
-  useKeys({
-    'result.download': download,
-    'result.look': look,
-    'result.details': () => setOpen(!open),
-    'result.back': () => go({ at: 'lists' }),
-  });
+  const toggleDetails = (): void => setOpen(!open);
+  useKeys(resultCommands, { download, look, toggleDetails });
   const free = run.sandbox || (!run.cost.complete && run.cost.lowMicros === 0);
   return (
     <Page aria-label={resultWords.name}>
@@ -90,8 +87,8 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
             </div>
             <WhichRun run={run} all={all} now={now} onChoose={onChoose} />
           </div>
-          {error !== null && <FailureNotice failure={error.failure} onRetry={() => void refresh(query)} />}
-          {exporting.failure !== null && <FailureNotice failure={exporting.failure} onRetry={download} />}
+          <FailureNotice failure={error?.failure} onRetry={() => void refresh(query)} />
+          <FailureNotice failure={exporting.failure} onRetry={download} />
           {exporting.result !== null && (
             <Banner
               tone="slate"
@@ -125,7 +122,7 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
             </section>
           )}
         </div>
-        <aside className={css.right} aria-label={groups === null ? resultWords.name : resultWords.download.title(toCall)}>
+        <aside className="stack gap-12" aria-label={groups === null ? resultWords.name : resultWords.download.title(toCall)}>
           {groups !== null && <Download listId={listId} toCall={toCall} form={form} onForm={choose} />}
           <Panel title={resultWords.went.title}>
             <p className="text-2">
@@ -136,7 +133,7 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
                 size="compact-sm"
                 aria-expanded={open}
                 aria-controls={open ? 'run-details' : undefined}
-                onClick={() => setOpen(!open)}
+                onClick={toggleDetails}
               >
                 {open ? resultWords.went.less : resultWords.went.details}
               </Button>
@@ -144,28 +141,24 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
           </Panel>
         </aside>
       </PageBody>
-      <ResultFoot groups={groups} exporting={exporting} onLook={look} onDownload={download} />
+      <ResultFoot groups={groups} exporting={exporting} />
     </Page>
   );
 }
 
 interface FootProps {
-  /** Null until they are counted. */
+  /** Null until counted. */
   readonly groups: ReturnType<typeof groupCounts> | null;
   readonly exporting: ReturnType<typeof useDownload>['exporting'];
-  readonly onLook: () => void;
-  readonly onDownload: () => void;
 }
 
 /** The file to call is the main act, if there is anybody to call. */
-function ResultFoot({ groups, exporting, onLook, onDownload }: FootProps) {
+function ResultFoot({ groups, exporting }: FootProps) {
   const toCall = groups?.toCall ?? 0;
   const main = toCall > 0;
   return (
     <Foot>
-      <Back of="result.back" onClick={() => go({ at: 'lists' })}>
-        {sharedWords.backToLists}
-      </Back>
+      <Back of="result.back">{sharedWords.backToLists}</Back>
       <span className="grow" />
       {exporting.busy && (
         <span role="status" className="text-2 nowrap">
@@ -173,20 +166,14 @@ function ResultFoot({ groups, exporting, onLook, onDownload }: FootProps) {
         </span>
       )}
       {groups !== null && (
-        <Button size="md" variant={main ? 'default' : 'filled'} rightSection={<Key of="result.look" />} onClick={onLook}>
+        <CommandButton of="result.look" size="md" variant={main ? 'default' : 'filled'}>
           {groups.toLookAt > 0 ? resultWords.foot.look(groups.toLookAt) : resultWords.foot.review}
-        </Button>
+        </CommandButton>
       )}
       {main && (
-        <Button
-          size="md"
-          variant={exporting.result === null ? 'filled' : 'default'}
-          rightSection={<Key of="result.download" />}
-          disabled={exporting.busy}
-          onClick={onDownload}
-        >
+        <CommandButton of="result.download" size="md" variant={exporting.result === null ? 'filled' : 'default'} disabled={exporting.busy}>
           {resultWords.download.title(toCall)}
-        </Button>
+        </CommandButton>
       )}
     </Foot>
   );
@@ -197,11 +184,11 @@ const whyWords = resultWords.why;
 interface WhyProps {
   readonly counts: StandingCounts;
   readonly onShow: (standing: Standing) => void;
-  /** Plans what isn't checked yet. */
+  /** Plans the rows that aren't checked yet. */
   readonly onCheck: () => void;
 }
 
-/** Why rows aren't to call, one line per reason; each shows its rows in the review. */
+/** Reasons why rows aren't to be called, one per line; each opens its rows in the review. */
 function Why({ counts, onShow, onCheck }: WhyProps) {
   const most = (group: 'toLookAt' | 'toLeave'): Standing[] =>
     standings.filter((one) => groupOfStanding(one) === group && counts[one] > 0).toSorted((a, b) => counts[b] - counts[a]);

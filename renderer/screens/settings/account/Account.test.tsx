@@ -21,7 +21,7 @@ const settings = {
   keys: {},
 } as const;
 
-/** The settings as they open, with these accounts. */
+/** Opens the settings with these accounts. */
 function open(all: readonly Environment[], connect: () => Environment | Failure, more: Answers = {}): ShownPart {
   let known = [...all];
   return showPart(<SettingsScreen />, {
@@ -56,7 +56,7 @@ test('connects an account by its key and its address, after saying what the test
   await part.user.click(button('Test and connect'));
   expect(await screen.findByText(`${live.name} is connected.`)).toBeTruthy();
   expect(asksOf(part, 'environments.connect')).toEqual([{ baseUrl: address, key: 'a-key-for-tests' }]);
-  // Whoever connects their first account wants to use it, and is asked what it costs.
+  // A person who connects a first account wants to use it, and is asked for its prices.
   expect(asksOf(part, 'settings.change')).toEqual([{ environmentId: live.environmentId }]);
   expect(screen.getByRole('region', { name: 'What you pay per check' })).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-/** The accounts: connecting one, and the chosen one in full. */
+/** The accounts: a form to connect one, and the details of the chosen one. */
 import { Button, Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Environment } from '#contract/accounts/environment.ts';
@@ -16,14 +16,14 @@ import { ConnectForm } from './ConnectForm.tsx';
 
 const words = settingsWords.accounts;
 
-/** `usual`: the id of the account that new checks use. */
+/** `usual`: id of the account that new checks use. */
 export function Account({ all, usual }: { all: readonly Environment[]; usual: string }) {
   const asked = useEnvironmentChoice();
   const [chosen, setChosen] = useState<string | null>(asked.environmentId);
   const [connecting, setConnecting] = useState(asked.adding);
-  /** The one that was just connected. */
+  /** Id of the account that was just connected; null if none. */
   const [made, setMade] = useState<string | null>(null);
-  // The next visit isn't for that.
+  // Doesn't apply to the next visit.
   useEffect(() => useEnvironmentChoice.setState({ adding: false }), []);
   const live = all.filter(({ kind }) => kind === 'service').toSorted((a, b) => a.name.localeCompare(b.name));
   const sandbox = all.filter(({ kind }) => kind === 'sandbox');
@@ -39,7 +39,7 @@ export function Account({ all, usual }: { all: readonly Environment[]; usual: st
   };
   const connected = async ({ environmentId }: Environment): Promise<void> => {
     await refresh(environments);
-    // Whoever connects their first account doesn't want to practice any longer.
+    // A person who connects a first account no longer wants to practice in the sandbox.
     if (of(usual)?.kind !== 'service') chooseForWindow(environmentId);
     choose(environmentId);
     setMade(environmentId);
@@ -82,7 +82,6 @@ export function Account({ all, usual }: { all: readonly Environment[]; usual: st
           w={280}
           data={[...live, ...sandbox].map((one) => ({ value: one.environmentId, label: environmentName(one) }))}
           value={usual}
-          allowDeselect={false}
           rightSection={<Icon name="chevron" size={14} />}
           onChange={(id) => {
             if (id !== null) chooseForWindow(id);

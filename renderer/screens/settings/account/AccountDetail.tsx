@@ -1,4 +1,4 @@
-/** One account: its key, what its checks cost, what it may spend, and behind Advanced its address and speed. */
+/** One account: its key, its prices, its spending limits, and behind Advanced its address and speed. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Environment, EnvironmentChange } from '#contract/accounts/environment.ts';
@@ -18,7 +18,7 @@ import { PriceTable } from './PriceTable.tsx';
 
 interface Props {
   readonly account: Environment;
-  /** Its key has just passed its test. */
+  /** Whether its key has just passed its test. */
   readonly isNew: boolean;
 }
 
@@ -47,7 +47,7 @@ export function AccountDetail({ account, isNew }: Props) {
   );
 }
 
-/** Whoever came for the key goes back from here. */
+/** Lets a person who came here for the key go back. */
 function Connected({ name }: { name: string }) {
   const before = useBeforeSettings();
   return (

@@ -1,4 +1,4 @@
-/** Connects an account, or gives it another key: the key is tested before it is kept. */
+/** Connects an account, or replaces its key: the key is tested before it is saved. */
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { type Environment, keyTestOperation } from '#contract/accounts/environment.ts';
@@ -18,15 +18,15 @@ const words = settingsWords.connect;
 const ofKey: readonly FailureCode[] = ['environment.keyRefused', 'environment.badKey'];
 const ofName: readonly FailureCode[] = ['environment.nameTaken'];
 const ofAddress: readonly FailureCode[] = ['environment.wrongAddress', 'environment.badUrl'];
-/** What nobody could find out may still be right. */
+/** Failures that leave open whether the key is right. */
 const undecided: readonly FailureCode[] = ['environment.untested', 'environment.wrongAddress'];
 
 interface Props {
-  /** The one that gets the key; absent: a new one. */
+  /** The account that gets the key; absent for a new one. */
   readonly account?: Environment;
   readonly onConnected: (account: Environment) => void;
-  /** Absent: there is nothing to go back to. */
-  readonly onCancel?: (() => void) | undefined;
+  /** Undefined: there is nothing to go back to. */
+  readonly onCancel: (() => void) | undefined;
 }
 
 export function ConnectForm({ account, onConnected, onCancel }: Props) {
@@ -63,7 +63,7 @@ export function ConnectForm({ account, onConnected, onCancel }: Props) {
       onSubmit={() => connect(false)}
       onEscape={onCancel}
     >
-      {/* Uncontrolled: the key is in no state, and gone with the form. */}
+      {/* Uncontrolled, so that the key is in no state and is gone with the form. */}
       <TextInput
         ref={key}
         type="password"

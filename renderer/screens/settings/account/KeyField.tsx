@@ -1,4 +1,4 @@
-/** An account's key: whether one is set and where it is kept. A new one can be entered; none is ever shown. */
+/** An account's key: whether one is set and where it is stored. A new one can be entered; none is ever shown. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Environment } from '#contract/accounts/environment.ts';
@@ -36,7 +36,7 @@ export function KeyField({ account, onConnected }: { account: Environment; onCon
     onConnected(changed);
   };
   return (
-    <section aria-label={words.title} className={css.key}>
+    <section aria-label={words.title} className="stack gap-8">
       {problem !== null && (
         <Notice tone="amber">
           {problem}
@@ -78,7 +78,7 @@ export function KeyField({ account, onConnected }: { account: Environment; onCon
           {oldKeySentence(oldDays)}
         </p>
       )}
-      {act.failure !== null && <FailureNotice failure={act.failure} />}
+      <FailureNotice failure={act.failure} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** What an account's checks cost, by kind of check and by add-on: those with a price in sight, the others on demand. */
+/** The prices of an account's checks and add-ons: those with a price are visible, the others on demand. */
 import { useState } from 'react';
 import type { Environment, Prices } from '#contract/accounts/environment.ts';
 import { findOperation } from '#contract/service/operations/catalog.ts';
@@ -15,7 +15,7 @@ interface Priced {
   readonly kind: keyof Prices;
   readonly id: string;
   readonly title: string;
-  /** An older version, which a key mostly isn't for. */
+  /** An older version, which most keys aren't enabled for. */
   readonly isOld?: boolean;
 }
 const addOns = [...new Set(operationInfos.flatMap((operation) => operation.addOns))];
@@ -31,9 +31,9 @@ const all: readonly Priced[] = [
 
 export function PriceTable({ account }: { account: Environment }) {
   const { refused = [], prices } = account;
-  // What the service refuses this key costs nothing: nobody can buy it.
+  // Operations that the service refuses for this key have no price: nobody can buy them.
   const bought = all.filter(({ id }) => !refused.includes(id));
-  // Decided once: a price that is emptied stays in its place.
+  // Decided once, so that an emptied price stays in place.
   const [first] = useState(
     () => new Set(bought.filter(({ kind, id, isOld = false }) => prices[kind][id] !== undefined && !isOld).map(({ id }) => id)),
   );

@@ -1,4 +1,4 @@
-/** The table of stricter calling hours: a line for each state that has its own, with its source and the day as of which it was read. */
+/** The table of stricter calling hours: a line for each state that has its own, with its source and the date when that was read. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,19 +7,18 @@ import type { Failure } from '#contract/failure.ts';
 import { weekText } from '#messages/calling/callingWords.ts';
 import { callingRulesWords as words } from '#messages/calling/callingRulesWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { failureOf } from '#renderer/base/notify.ts';
 import { queryClient, declareQuery } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { dayText } from '#renderer/ui/text/times.ts';
 import settings from '../SettingsScreen.module.css';
-import { WideTable } from '../WideTable.tsx';
 import css from './CallingRules.module.css';
 import { RuleForm } from './RuleForm.tsx';
+import { Section, WideTable } from '../Section.tsx';
 
 const table = declareQuery('callingRules.list', { 'callingRules.changed': {} })({});
 
-/** `2026-11-23`, where the reader is. */
+/** Today's date in the reader's time zone, as `2026-11-23`. */
 function today(): string {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
@@ -27,11 +26,10 @@ function today(): string {
 
 export function CallingRules() {
   const { data: known, error } = useQuery(table);
-  /** The line being edited; `new`: one more. */
+  /** The place of the line being edited; `new` for an additional line. */
   const [editing, setEditing] = useState<string | null>(null);
   const [refused, setRefused] = useState<Failure | null>(null);
   const [asks, setAsks] = useState(false);
-  const failure = refused ?? error?.failure ?? null;
 
   const put = (changed: Table): void => {
     queryClient.setQueryData(table.queryKey, changed);
@@ -48,10 +46,7 @@ export function CallingRules() {
   };
   const rules = known?.rules ?? [];
   return (
-    <section aria-label={words.title}>
-      <h2>{words.title}</h2>
-      <p className="text-2">{words.about}</p>
-      {failure !== null && <FailureNotice failure={failure} />}
+    <Section title={words.title} about={words.about} failure={refused ?? error?.failure}>
       <div className={settings.keyLine}>
         <span className="medium">{known === undefined ? words.reading : words.lines(rules.length, known.shipped)}</span>
         <span className="grow" />
@@ -98,7 +93,7 @@ export function CallingRules() {
             onRemove={(place) => void change(() => call('callingRules.remove', { place }))}
           />
         ))}
-    </section>
+    </Section>
   );
 }
 

@@ -1,28 +1,27 @@
-/** Adds a line to the calling rules, or changes one: the hours of each weekday, and where they are read. */
+/** Adds or changes a line of the calling rules: the hours of each weekday, and their source. */
 import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { callingPlaceNames, type CallingRule } from '#contract/calling/callingRules.ts';
-import type { Failure } from '#contract/failure.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
 import { weekdayName } from '#messages/calling/callingWords.ts';
 import { callingRulesWords } from '#messages/calling/callingRulesWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { failureOf } from '#renderer/base/notify.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import settings from '../SettingsScreen.module.css';
 import css from './CallingRules.module.css';
 import { draftOf, ruleOf, type DraftDay, type RuleDraft } from './ruleDraft.ts';
 import { Form } from '#renderer/ui/form/Form.tsx';
+import { useAct } from '#renderer/base/notify.ts';
 
 const { form: words } = callingRulesWords;
 
 interface Props {
-  /** Null: a new line. */
+  /** Null for a new line. */
   readonly rule: CallingRule | null;
-  /** Places that have a line. */
+  /** Places that already have a line. */
   readonly taken: readonly string[];
-  /** `2026-11-23`, where the reader is. */
+  /** Today's date in the reader's time zone, as `2026-11-23`. */
   readonly today: string;
   readonly onSave: (rule: CallingRule) => Promise<void>;
   readonly onCancel: () => void;
@@ -30,31 +29,22 @@ interface Props {
 
 export function RuleForm({ rule, taken, today, onSave, onCancel }: Props) {
   const [draft, setDraft] = useState<RuleDraft>(() => draftOf(rule, today));
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, run } = useAct();
   const read = ruleOf(draft, today);
   const change = (part: Partial<RuleDraft>): void => setDraft((before) => ({ ...before, ...part }));
   const changeDay = (at: number, part: Partial<DraftDay>): void =>
     setDraft((before) => ({ ...before, days: before.days.map((day, index) => (index === at ? { ...day, ...part } : day)) }));
   const place = draft.place === null ? null : (callingPlaceNames[draft.place] ?? draft.place);
 
-  async function save(): Promise<void> {
+  const save = (): void => {
     setAsked(true);
-    if (!('rule' in read)) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await onSave(read.rule);
-    } catch (error) {
-      setFailure(failureOf(error));
-      setBusy(false);
-    }
-  }
+    if ('rule' in read) run(() => onSave(read.rule));
+  };
   const problem = 'problem' in read && asked ? read.problem : null;
   return (
     <Panel className={settings.detail ?? ''}>
-      <Form className={css.form} aria-label={place === null ? words.new : words.of(place)} onSubmit={() => void save()} onEscape={onCancel}>
+      <Form className={css.form} aria-label={place === null ? words.new : words.of(place)} onSubmit={save} onEscape={onCancel}>
         <h3>{rule === null || place === null ? words.new : words.of(place)}</h3>
         {rule === null && (
           <Select
@@ -65,7 +55,6 @@ export function RuleForm({ rule, taken, today, onSave, onCancel }: Props) {
             w={280}
             data={Object.entries(callingPlaceNames).map(([value, label]) => ({ value, label }))}
             value={draft.place}
-            allowDeselect={false}
             rightSection={<Icon name="chevron" size={14} />}
             error={asked && draft.place === null ? words.choose : null}
             onChange={(value) => change({ place: value })}

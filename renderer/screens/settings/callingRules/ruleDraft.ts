@@ -1,4 +1,4 @@
-/** A line of the calling rules while it is edited: what its fields hold, and what is wrong with it. Pure. */
+/** A line of the calling rules while it is edited: the contents of its fields, and its problems. Pure. */
 import { callingRuleSchema, generalHours, weekdays, type CallingRule } from '#contract/calling/callingRules.ts';
 import { weekdayName } from '#messages/calling/callingWords.ts';
 import { callingRulesWords } from '#messages/calling/callingRulesWords.ts';
@@ -7,7 +7,7 @@ const { form: words } = callingRulesWords;
 
 export interface DraftDay {
   readonly calls: boolean;
-  /** `08:00`, as a time field has it; may be empty. */
+  /** A time field's value, as `08:00`; may be empty. */
   readonly from: string;
   readonly to: string;
 }
@@ -44,7 +44,7 @@ export const draftOf = (rule: CallingRule | null, today: string): RuleDraft => (
   note: rule?.note ?? '',
 });
 
-/** The line, or the first thing that keeps it from being one, as a sentence; null: no place was chosen yet. */
+/** The line, or its first problem as a sentence; null if no place was chosen yet. */
 export function ruleOf(draft: RuleDraft, today: string): { rule: CallingRule } | { problem: string | null } {
   if (draft.place === null) return { problem: null };
   const week: CallingRule['week'] = [];

@@ -1,69 +1,48 @@
-/** Evidence: the keys it is signed with, on whose behalf, and which server states the time. */
+/** Evidence settings: the signing keys, the organization, and the server that certifies the time. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Failure } from '#contract/failure.ts';
 import type { Settings } from '#contract/settings/settings.ts';
 import { timestampUrlSchema, type SigningKey } from '#contract/evidence/signing.ts';
 import { signingProblemSentence, evidenceSettingsWords as words, fingerprintText } from '#messages/evidence/signingWords.ts';
-import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { signingState } from '#renderer/subjects/evidence/queries.ts';
 import { changeSettings } from '#renderer/subjects/settings/queries.ts';
-import { failureOf, notifyDone } from '#renderer/base/notify.ts';
-import { FailureNotice, Notice } from '#renderer/ui/notices/Notice.tsx';
+import { notifyDone, useAct } from '#renderer/base/notify.ts';
+import { Notice } from '#renderer/ui/notices/Notice.tsx';
 import { queryClient } from '#renderer/base/queryClient.ts';
-import { call, saveDownload } from '#renderer/bridge/call.ts';
+import { call, saveFile } from '#renderer/bridge/call.ts';
 import { CommitText } from '#renderer/ui/form/CommitFields.tsx';
 import { dayText, timeText } from '#renderer/ui/text/times.ts';
-import settingsCss from '../SettingsScreen.module.css';
-import { WideTable } from '../WideTable.tsx';
+import { Section, WideTable, Question } from '../Section.tsx';
 
 const checkUrl = (text: string): string | null =>
   text === '' || timestampUrlSchema.safeParse(text).success ? null : words.badTimestampUrl;
 
 export function EvidenceSettings({ settings }: { settings: Settings }) {
   const { data: state = null, error } = useQuery(signingState);
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, run } = useAct();
   const [asking, setAsking] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const work = (act: () => Promise<void>): void => {
-    setBusy(true);
-    setFailure(null);
-    act()
-      .catch((thrown: unknown) => setFailure(failureOf(thrown)))
-      .finally(() => setBusy(false));
-  };
   const hasKey = state?.keys.some(({ retiredAt }) => retiredAt === null) === true;
   const rotate = (): void => {
     setAsking(false);
-    work(async () => {
+    run(async () => {
       queryClient.setQueryData(signingState.queryKey, await call('evidence.rotateKey', {}));
       notifyDone(words.replaced);
     });
   };
   const exportKey = (keyId: string): void =>
-    work(async () => {
-      const destination = await call('files.chooseSave', { suggestedName: words.fileName(keyId) });
-      if (destination === null) return;
-      const written = await call('evidence.exportKey', { keyId, destinationId: destination.destinationId });
-      if (written.download !== null) saveDownload(written.download, written.fileName);
-      notifyDone(words.exported(written.fileName));
+    run(async () => {
+      const saved = await saveFile(words.fileName(keyId), (destinationId) => call('evidence.exportKey', { keyId, destinationId }));
+      if (saved !== null) notifyDone(words.exported(saved.fileName));
     });
-  const shown = failure ?? error?.failure ?? null;
   return (
-    <section aria-label={words.title}>
-      <div className={settingsCss.listHead}>
-        <h2>{words.title}</h2>
-        {asking ? (
-          <span className={settingsCss.ask}>
-            <span className="text-2">{words.asks}</span>
-            <Button variant="default" size="xs" onClick={() => setAsking(false)}>
-              {shared.cancel}
-            </Button>
-            <Button size="xs" variant="filled" data-danger onClick={rotate}>
-              {words.replaceNow}
-            </Button>
-          </span>
+    <Section
+      title={words.title}
+      about={words.about}
+      failure={failure ?? error?.failure}
+      acts={
+        asking ? (
+          <Question question={words.asks} confirm={words.replaceNow} onConfirm={rotate} onCancel={() => setAsking(false)} />
         ) : (
           <Button
             variant="default"
@@ -74,18 +53,17 @@ export function EvidenceSettings({ settings }: { settings: Settings }) {
           >
             {hasKey ? words.replace : words.make}
           </Button>
-        )}
-      </div>
-      <p className="text-2">{words.about}</p>
-      {shown !== null && <FailureNotice failure={shown} />}
+        )
+      }
+    >
       {state !== null && state.problem !== null && (
-        <div className="mt-12">
-          <Notice tone="amber">{signingProblemSentence(state.problem)}</Notice>
-        </div>
+        <Notice tone="amber" className="mt-12">
+          {signingProblemSentence(state.problem)}
+        </Notice>
       )}
       {state?.keys.length === 0 && state.problem === null && <p className="text-3 mt-8">{words.none}</p>}
       {state !== null && state.keys.length > 0 && <SigningKeys keys={state.keys} disabled={busy} onExport={exportKey} />}
-      <div className={`${settingsCss.pair ?? ''} mt-12`}>
+      <div className="mt-12">
         <CommitText
           label={words.organization}
           description={words.aboutOrganization}
@@ -103,11 +81,11 @@ export function EvidenceSettings({ settings }: { settings: Settings }) {
           onKeep={(timestampUrl) => changeSettings({ timestampUrl })}
         />
       </div>
-    </section>
+    </Section>
   );
 }
 
-/** The public keys, newest first: the one that signs, and those that signed before. */
+/** The public keys, newest first: the one in use, and earlier ones. */
 const SigningKeys = ({
   keys,
   disabled,

@@ -15,13 +15,12 @@ interface Props {
   readonly onChange: (changed: ChangedKeys) => void;
 }
 
-/** Keys that a command may have. */
 const mostKeys = 3;
 
 export function CommandKeys({ id, changed, onChange }: Props) {
   const { does, keys: defaults, always = [] } = entryOf(id);
   const keys = changeableKeys(id, changed);
-  // A command with nothing but such keys is one that every program has.
+  // A command that has only fixed keys is one that every program has.
   const isFixed = defaults.length === 0;
   return (
     <li className={css.command} data-changed={changed[id] === undefined ? undefined : true}>

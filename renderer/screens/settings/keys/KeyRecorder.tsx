@@ -1,4 +1,4 @@
-/** A button that takes the next key pressed. If another command has it, it says which, and asks before moving it. */
+/** A button that records the next key pressed. If another command has it, it names that command and asks before moving the key. */
 import { Button, Popover } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
@@ -43,7 +43,7 @@ export function KeyRecorder({ id, changed, label, onTake, onRemove, children }: 
     onTake(chord);
   };
   const press = (event: KeyboardEvent): void => {
-    // Tab leads to the buttons.
+    // Tab moves to the buttons.
     if (event.key === 'Tab' || isModifier(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -64,7 +64,7 @@ export function KeyRecorder({ id, changed, label, onTake, onRemove, children }: 
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={label} className="stack gap-8">
-        {/* Takes every key itself, as a text field would. */}
+        {/* Handles every key itself, as a text field would. */}
         <div
           className={css.press}
           tabIndex={0}

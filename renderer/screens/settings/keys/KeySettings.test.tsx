@@ -10,7 +10,7 @@ const settings: Settings = {
   ...{ operator: 'Ana', theme: 'light', environmentId: 'sandbox', country: 'US', keepOriginals: false, freshDays: {}, keys: {} },
 };
 
-/** The keys as the program keeps them. */
+/** Shows the key settings with a program that stores these keys. */
 function open(keys: Settings['keys'] = {}) {
   const stored = { keys };
   let refresh: (keys: Settings['keys']) => void = () => undefined;

@@ -1,4 +1,4 @@
-/** Every command of the window with its keys, which can be changed, one or all of them. */
+/** All commands of the window with their keys, which can be changed one by one or reset together. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Settings } from '#contract/settings/settings.ts';
@@ -52,7 +52,7 @@ export function KeySettings({ keys: changed }: Pick<Settings, 'keys'>) {
       {shown.length === 0 && <p className="text-3">{words.keys.nothingFound(sought.trim())}</p>}
       <div className={css.scopes}>
         {shown.map(({ scope, ids }) => (
-          <section key={scope} className={css.scope} aria-label={words.keys.scope(scopeTitles[scope])}>
+          <section key={scope} className="mb-16" aria-label={words.keys.scope(scopeTitles[scope])}>
             <h3>{scopeTitles[scope]}</h3>
             <ul>
               {ids.map((id) => (

@@ -1,11 +1,11 @@
-/** What is held on a person, by kind and by file, with links to the rows; and the file that the person gets. */
+/** The data held on a person, by kind and by file, with links to the rows, and the file to give to the person. */
 import { Anchor, Button } from '@mantine/core';
 import type { Failure } from '#contract/failure.ts';
 import type { Held, HeldRow, Person } from '#contract/privacy/privacy.ts';
 import { heldByKind, heldCountText, soughtText, privacyWords as words } from '#messages/privacy/privacyWords.ts';
 import { failureOf, notifyDone } from '#renderer/base/notify.ts';
 import { goToStep } from '#renderer/base/router.ts';
-import { call, saveDownload } from '#renderer/bridge/call.ts';
+import { call, saveFile } from '#renderer/bridge/call.ts';
 import { timeText } from '#renderer/ui/text/times.ts';
 import css from './Privacy.module.css';
 
@@ -20,11 +20,8 @@ interface Props {
 export function HeldPanel({ person, held, onFailure }: Props) {
   const { counts, rows, exports } = held;
   const save = async (extension: 'html' | 'json'): Promise<void> => {
-    const destination = await call('files.chooseSave', { suggestedName: `${words.fileName}.${extension}` });
-    if (destination === null) return;
-    const saved = await call('privacy.saveHeld', { person, destinationId: destination.destinationId });
-    if (saved.download !== null) saveDownload(saved.download, saved.fileName);
-    notifyDone(words.saved(saved.fileName));
+    const saved = await saveFile(`${words.fileName}.${extension}`, (destinationId) => call('privacy.saveHeld', { person, destinationId }));
+    if (saved !== null) notifyDone(words.saved(saved.fileName));
   };
   const saveAs = (extension: 'html' | 'json') => (): void => void save(extension).catch((error: unknown) => onFailure(failureOf(error)));
   return (

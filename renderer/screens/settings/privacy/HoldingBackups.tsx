@@ -1,4 +1,4 @@
-/** Copies in the data folder that still hold a person: each can be purged, or deleted whole. */
+/** Copies in the data folder that still contain a person: each can be purged, or deleted entirely. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '#contract/failure.ts';
@@ -19,7 +19,7 @@ interface Props {
 
 export function HoldingBackups({ person, backups, onFailure, onChanged }: Props) {
   const [busy, setBusy] = useState<string | null>(null);
-  /** The file whose deletion waits for a word. */
+  /** The file whose deletion awaits confirmation. */
   const [asking, setAsking] = useState<string | null>(null);
   if (backups.length === 0) return null;
   const clear = async (file: string, how: 'purge' | 'delete'): Promise<void> => {

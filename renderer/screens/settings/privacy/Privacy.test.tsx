@@ -9,7 +9,7 @@ import { Privacy } from './Privacy.tsx';
 const at = Date.UTC(2026, 10, 20, 14, 41);
 const row = { listId: ids.solar, listName: 'Solar leads May', deleted: false, label: 'Janeth Doebridge' };
 
-/** What is held on a person. */
+/** Data held on a person. */
 const heldOnOne: Held = {
   phone: '+12065550142',
   email: null,

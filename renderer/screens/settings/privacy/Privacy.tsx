@@ -1,11 +1,11 @@
-/** What the data folder holds on one person: found, shown, saved as a file, purged. */
+/** The data folder's data on one person: found, shown, saved as a file, purged. */
 import { Button, TextInput } from '@mantine/core';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import type { Failure } from '#contract/failure.ts';
 import type { Held, Person, Purged } from '#contract/privacy/privacy.ts';
 import type { Settings } from '#contract/settings/settings.ts';
 import { heldText, purgeNotes, soughtText, privacyWords as words, retentionWords } from '#messages/privacy/privacyWords.ts';
-import { failureOf } from '#renderer/base/notify.ts';
+import { failureOf, useWork } from '#renderer/base/notify.ts';
 import { usePersonRequest } from '#renderer/subjects/settings/settingsSections.ts';
 import { FailureNotice, Notice } from '#renderer/ui/notices/Notice.tsx';
 import { call } from '#renderer/bridge/call.ts';
@@ -16,6 +16,8 @@ import { HeldPanel } from './HeldPanel.tsx';
 import { HoldingBackups } from './HoldingBackups.tsx';
 import { PurgeStep } from './PurgeStep.tsx';
 import css from './Privacy.module.css';
+import { Form } from '#renderer/ui/form/Form.tsx';
+import { Section } from '../Section.tsx';
 
 interface Found {
   person: Person;
@@ -26,10 +28,10 @@ const empty = { phone: '', email: '', name: '' };
 
 export function Privacy() {
   const [typed, setTyped] = useState(() => ({ ...empty, ...usePersonRequest.getState().person }));
-  // Once: who comes back later looks for somebody else.
+  // Only once: on a later visit, the search is for someone else.
   useEffect(() => usePersonRequest.setState({ person: null }), []);
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, run } = useWork((error) => setFailure(failureOf(error)));
   const [found, setFound] = useState<Found | null>(null);
   const [purged, setPurged] = useState<Purged | null>(null);
 
@@ -39,42 +41,33 @@ export function Privacy() {
     autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) => setTyped({ ...typed, [name]: event.currentTarget.value }),
   });
-  const find = async (person: Person): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      setFound({ person, held: await call('privacy.held', { person }) });
-    } catch (error) {
+  const find = (person: Person): void =>
+    run(async () => {
+      setFailure(null);
       setFound(null);
-      setFailure(failureOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+      setFound({ person, held: await call('privacy.held', { person }) });
+    });
+  const submit = (): void => {
     setPurged(null);
     const given = Object.entries(typed).filter(([, text]) => text.trim() !== '');
-    void find(Object.fromEntries(given));
+    find(Object.fromEntries(given));
   };
   return (
-    <section aria-label={words.title}>
-      <h2>{words.title}</h2>
-      <p className="text-2">{words.about}</p>
-      <form className={css.form} onSubmit={submit}>
+    <Section title={words.title} about={words.about}>
+      <Form className={css.form} onSubmit={submit}>
         <TextInput {...field('phone')} type="tel" />
         <TextInput {...field('email')} inputMode="email" />
         <TextInput {...field('name')} />
         <Button type="submit" variant="default" loading={busy} disabled={Object.values(typed).every((text) => text.trim() === '')}>
           {words.find}
         </Button>
-      </form>
+      </Form>
       {busy && (
         <p role="status" className="text-2">
           {words.finding}
         </p>
       )}
-      {failure !== null && <FailureNotice failure={failure} />}
+      <FailureNotice failure={failure} />
       {purged !== null && (
         <Notice tone="slate">
           {words.purged(heldText(purged.counts))}
@@ -83,7 +76,7 @@ export function Privacy() {
           ))}
         </Notice>
       )}
-      {found !== null && !busy && (
+      {found !== null && (
         <div className={css.found}>
           {found.held.counts.length === 0 ? (
             <p>{words.nothing(soughtText(found.held))}</p>
@@ -95,7 +88,7 @@ export function Privacy() {
                 onFailure={setFailure}
                 onPurged={(result) => {
                   setPurged(result);
-                  void find(found.person);
+                  find(found.person);
                 }}
               />
             </>
@@ -108,18 +101,16 @@ export function Privacy() {
           />
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 
 const longestDays = 3650;
 
-/** How long lists and results are kept, and what is held on one person. */
+/** How long lists and results are kept, and the data held on one person. */
 export const PrivacySettings = ({ settings: { keepListsDays = null, keepAnswersDays = null } }: { settings: Settings }) => (
   <>
-    <section aria-label={retentionWords.settings.title}>
-      <h2>{retentionWords.settings.title}</h2>
-      <p className="text-2">{retentionWords.settings.about}</p>
+    <Section title={retentionWords.settings.title} about={retentionWords.settings.about}>
       <div className={privacySettingsCss.fields}>
         <CommitNumber
           label={retentionWords.settings.lists}
@@ -140,7 +131,7 @@ export const PrivacySettings = ({ settings: { keepListsDays = null, keepAnswersD
           onKeep={(days) => changeSettings({ keepAnswersDays: days })}
         />
       </div>
-    </section>
+    </Section>
     <Privacy />
   </>
 );

@@ -1,11 +1,11 @@
-/** Purging a person: what would go is shown first, and a typed word confirms, because nothing brings it back. */
+/** Purging a person: shows first what would be removed, and asks for a typed word, because it can't be undone. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '#contract/failure.ts';
 import type { Person, Purged } from '#contract/privacy/privacy.ts';
 import { heldText, purgeNotes, privacyWords as words } from '#messages/privacy/privacyWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { failureOf } from '#renderer/base/notify.ts';
+import { failureOf, useWork } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
 import css from './Privacy.module.css';
 
@@ -18,23 +18,17 @@ interface Props {
 export function PurgeStep({ person, onFailure, onPurged }: Props) {
   const [would, setWould] = useState<Purged | null>(null);
   const [word, setWord] = useState('');
-  const [busy, setBusy] = useState(false);
-  const purge = async (dryRun: boolean): Promise<void> => {
-    setBusy(true);
-    try {
+  const { busy, run } = useWork((error) => onFailure(failureOf(error)));
+  const purge = (dryRun: boolean): void =>
+    run(async () => {
       const result = await call('privacy.purge', { of: { person }, dryRun });
       if (dryRun) setWould(result);
       else onPurged(result);
-    } catch (error) {
-      onFailure(failureOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   if (would === null)
     return (
       <div className={css.actions}>
-        <Button variant="default" size="xs" loading={busy} onClick={() => void purge(true)}>
+        <Button variant="default" size="xs" loading={busy} onClick={() => purge(true)}>
           {words.purge}
         </Button>
       </div>
@@ -65,7 +59,7 @@ export function PurgeStep({ person, onFailure, onPurged }: Props) {
           data-danger
           loading={busy}
           disabled={word.trim().toLowerCase() !== words.confirmWord}
-          onClick={() => void purge(false)}
+          onClick={() => purge(false)}
         >
           {words.purgeNow}
         </Button>

@@ -1,16 +1,16 @@
 /** The connection to the hub in one line: whether there is one, and what is in step. */
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { joinedMembers, type JoinedTeam } from '#contract/team/team.ts';
 import { linkTitle } from '#messages/team/teamWords.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { Icon, type IconName } from '#renderer/ui/page/Icon.tsx';
-import { Key } from '#renderer/ui/keys/Key.tsx';
+import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
 import { agoText, timeText } from '#renderer/ui/text/times.ts';
 import { putTeam } from '#renderer/subjects/team/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { useAct, type Act } from '#renderer/base/notify.ts';
+import { hubCommands } from '../settingsCommands.ts';
 import css from './Team.module.css';
 
 const words = teamWords.strip;
@@ -35,11 +35,11 @@ export function ConnectionStrip({ team, tryNow, now }: { team: JoinedTeam; tryNo
       <Part icon="refresh">{synced}</Part>
       {toSend > 0 && <Part icon="upload">{words.toSend(toSend)}</Part>}
       <span className="grow" />
-      {/* Where a banner says more, it has the button. */}
+      {/* If a banner has more details, it also has the button. */}
       {link.state === 'connecting' && (
-        <Button size="xs" variant="default" loading={tryNow.busy} rightSection={<Key of="team.tryNow" />} onClick={tryNow.go}>
+        <CommandButton of="team.tryNow" loading={tryNow.busy}>
           {teamWords.away.tryNow}
-        </Button>
+        </CommandButton>
       )}
     </section>
   );
@@ -52,17 +52,15 @@ const Part = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   </span>
 );
 
-/** Filled: there, or connected. Hollow: not. The words beside it say so. */
+/** Filled if present or connected, hollow otherwise; the words beside it say the same. */
 export const Dot = ({ on }: { on: boolean }) => <i className={css.dot} data-on={on || undefined} aria-hidden="true" />;
 
-export interface TryNow extends Pick<Act, 'busy' | 'failure'> {
-  go(): void;
-}
+export type TryNow = Pick<Act, 'busy' | 'failure'>;
 
-/** Asks the hub at once, by a button or its key, wherever it isn't connected. */
+/** Contacts the hub immediately, by a button or its key, while it isn't connected. */
 export function useTryNow({ link }: JoinedTeam): TryNow {
   const { busy, failure, run } = useAct();
   const go = (): void => run(async () => putTeam(await call('team.refresh', {})));
-  useKeys({ 'team.tryNow': link.state === 'connected' || busy ? undefined : go });
-  return { busy, failure, go };
+  useKeys(hubCommands, { tryNow: link.state === 'connected' || busy ? null : go });
+  return { busy, failure };
 }

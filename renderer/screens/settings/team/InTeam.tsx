@@ -1,4 +1,4 @@
-/** A team that was joined: what needs attention, the connection, members, keys and shared lists; beside them, inviting; behind Advanced, servers and hub. */
+/** A joined team: notices, the connection, members, keys and shared lists; beside them, inviting; behind Advanced, servers and hub. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type JoinedTeam, teamRoles } from '#contract/team/team.ts';
@@ -7,10 +7,8 @@ import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { Details } from '#renderer/ui/form/Details.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import { useNow } from '#renderer/ui/text/times.ts';
-import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { formatRoute } from '#renderer/base/router.ts';
 import { teamState } from '#renderer/subjects/team/queries.ts';
-import teamSectionCss from '../SettingsScreen.module.css';
 import { ConnectionStrip, useTryNow } from './ConnectionStrip.tsx';
 import { InvitePanel } from './members/InvitePanel.tsx';
 import { Members } from './members/Members.tsx';
@@ -19,6 +17,7 @@ import { SharedLists } from './servers/SharedLists.tsx';
 import { TeamBanners } from './TeamBanners.tsx';
 import css from './Team.module.css';
 import { TeamKeys } from './keys/TeamKeys.tsx';
+import { OwnScreen } from '../Section.tsx';
 
 interface Props {
   readonly team: JoinedTeam;
@@ -61,32 +60,26 @@ export function InTeam({ team, onSaveKit }: Props) {
   );
 }
 
-/** The team in the settings: whether there is one, and the way to its screen. */
+/** The team section of the settings: whether there is a team, and a link to its screen. */
 export function TeamSection() {
   const { data: state, error } = useQuery(teamState);
   const team = state?.team ?? null;
   const { section } = teamWords;
   return (
-    <section aria-label={teamWords.title}>
-      <h2>{teamWords.title}</h2>
-      <p className="text-2">{section.about}</p>
-      {error !== null && <FailureNotice failure={error.failure} />}
-      <div className={teamSectionCss.keyLine}>
-        <span className="medium">
-          {state === undefined ? teamWords.reading : team === null ? section.alone : section.in(team.name, linkTitle(team.link))}
-        </span>
-        <span className="grow" />
-        <Button component="a" size="xs" href={formatRoute({ at: 'team' })}>
-          {team === null ? section.choose : section.open}
-        </Button>
-      </div>
-    </section>
+    <OwnScreen
+      title={teamWords.title}
+      about={section.about}
+      failure={error?.failure}
+      state={state === undefined ? teamWords.reading : team === null ? section.alone : section.in(team.name, linkTitle(team.link))}
+      href={formatRoute({ at: 'team' })}
+      open={team === null ? section.choose : section.open}
+    />
   );
 }
 
 const words = teamWords.hub;
 
-/** The hub: where it is, how the connection is protected, what can be read there, and an admin's way back into the team. */
+/** The hub: its address, the protection of the connection, what the hub can read, and an admin's way back into the team. */
 const Hub = ({ team: { address, transport, role }, onSaveKit }: { team: JoinedTeam; onSaveKit: () => void }) => (
   <section aria-label={words.title}>
     <div className={css.title}>

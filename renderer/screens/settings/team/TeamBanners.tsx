@@ -1,4 +1,4 @@
-/** What a person should know or decide: the hub is away, refuses, was restored, or they are buying alone. */
+/** Notices and decisions for a person: the hub is unreachable, refuses, or was restored, or this computer buys without it. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { JoinedTeam } from '#contract/team/team.ts';
@@ -9,7 +9,7 @@ import { FailureNotice, Banner } from '#renderer/ui/notices/Notice.tsx';
 import { notifyDone, useAct } from '#renderer/base/notify.ts';
 import { putTeam } from '#renderer/subjects/team/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
-import { Key } from '#renderer/ui/keys/Key.tsx';
+import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
 import { roughText, timeText } from '#renderer/ui/text/times.ts';
 import { BuyAloneDialog } from './keys/BuyAloneDialog.tsx';
 import type { TryNow } from './ConnectionStrip.tsx';
@@ -26,7 +26,7 @@ export function TeamBanners({ team, tryNow, now }: Props) {
     <>
       {link.state === 'away' && <Away team={team} tryNow={tryNow} now={now} />}
       {link.state === 'refused' && <Refused team={team} tryNow={tryNow} />}
-      {tryNow.failure !== null && <FailureNotice failure={tryNow.failure} />}
+      <FailureNotice failure={tryNow.failure} />
       {buysAlone !== null && <BuyingAlone alone={buysAlone} now={now} />}
       {awaited.length > 0 && (
         <Banner tone="amber" icon="pause" title={words.awaited.title}>
@@ -48,9 +48,9 @@ export function TeamBanners({ team, tryNow, now }: Props) {
 }
 
 const TryButton = ({ tryNow }: { tryNow: TryNow }) => (
-  <Button variant="default" loading={tryNow.busy} rightSection={<Key of="team.tryNow" />} onClick={tryNow.go}>
+  <CommandButton of="team.tryNow" size="sm" loading={tryNow.busy}>
     {words.away.tryNow}
-  </Button>
+  </CommandButton>
 );
 
 function Away({ team, tryNow, now }: Props) {
@@ -119,7 +119,7 @@ function BuyingAlone({ alone: { by, since, reason }, now }: { alone: NonNullable
         <div>{words.alone.about(by, timeText(since, now), reason)}</div>
         <div>{words.alone.risk}</div>
       </Banner>
-      {act.failure !== null && <FailureNotice failure={act.failure} />}
+      <FailureNotice failure={act.failure} />
     </>
   );
 }

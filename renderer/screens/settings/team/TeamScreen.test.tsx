@@ -70,7 +70,7 @@ test('makes a hub: says what is missing, then asks with what was typed', async (
   await part.user.type(screen.getByLabelText('Your name'), 'Ada');
   await part.user.type(screen.getByLabelText('Name of this computer'), 'Desk');
   await part.user.click(button('Make the hub'));
-  // Offered at once: there is no other admin.
+  // Offered immediately, because there is no other admin.
   const kit = await screen.findByRole('dialog', { name: 'Save a recovery kit' });
   expect(kit.textContent).toContain('locked out of the team for good');
   await part.user.click(within(kit).getByRole('button', { name: 'Not now' }));
@@ -314,7 +314,7 @@ test('shows each shared list’s state, who shared it and when, and its problem'
   ]);
   expect(screen.getByText(/^Lists that were deleted here stay with the others/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Solar leads May' }).getAttribute('href')).toContain('/review');
-  // What isn’t here can’t be opened.
+  // Lists that aren’t on this device can’t be opened.
   for (const name of ['Trade fair contacts', 'Heat pump leads']) expect(screen.queryByRole('link', { name })).toBeNull();
 });
 

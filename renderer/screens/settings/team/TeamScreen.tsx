@@ -1,4 +1,4 @@
-/** The team: the connection to its hub, its members, what its keys may do, and inviting; or the ways into one. */
+/** The team: the connection to its hub, its members, the limits of its keys, and invitations; or the ways to join or create one. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,25 +7,23 @@ import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { teamWords as words } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { formatRoute } from '#renderer/base/router.ts';
-import { goToSection } from '#renderer/subjects/settings/settingsSections.ts';
 import { teamState } from '#renderer/subjects/team/queries.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Back, Foot, Page, PageBody } from '#renderer/ui/page/Page.tsx';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
+import { teamCommands } from '../settingsCommands.ts';
 import { InTeam } from './InTeam.tsx';
 import { KitDialog } from './members/Members.tsx';
 import { LeaveDialog } from './members/RemovalDialogs.tsx';
 import { NoTeam } from './join/NoTeam.tsx';
 import css from './Team.module.css';
 
-const back = (): void => goToSection('team');
-
 export function TeamScreen() {
   const { data: state, error, refetch } = useQuery(teamState);
   const [leaving, setLeaving] = useState(false);
   const [savesKit, setSavesKit] = useState(false);
-  useKeys({ 'team.back': back });
+  useKeys(teamCommands, {});
   const team = state?.team ?? null;
   return (
     <Page aria-label={words.title}>
@@ -41,11 +39,7 @@ export function TeamScreen() {
           </h1>
           {team !== null && <span className="text-3">{words.you(team.member, roleTitle(team.role), team.device)}</span>}
         </div>
-        {error !== null && (
-          <div className={css.failure}>
-            <FailureNotice failure={error.failure} onRetry={() => void refetch()} />
-          </div>
-        )}
+        <FailureNotice failure={error?.failure} className={css.failure} onRetry={() => void refetch()} />
         {state === undefined ? (
           error === null && (
             <div className={css.bones} role="status" aria-label={words.reading}>
@@ -61,9 +55,7 @@ export function TeamScreen() {
         )}
       </PageBody>
       <Foot>
-        <Back of="team.back" onClick={back}>
-          {words.back}
-        </Back>
+        <Back of="team.back">{words.back}</Back>
         <span className="grow" />
         {team !== null && (
           <Button variant="default" size="md" onClick={() => setLeaving(true)}>

@@ -1,4 +1,4 @@
-/** Caller ID 3.0 and 3.1, and CNAM 3.1: what they take and what they answer. */
+/** Caller ID 3.0 and 3.1, and CNAM 3.1: their parameters and answers. */
 import { z } from 'zod';
 import type { Operation } from '../../operation.ts';
 import { callerIdColumns, columnsAt, hintedPhoneParameters, countryHint, phoneParameter } from '../parameters.ts';

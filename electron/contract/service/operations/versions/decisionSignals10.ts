@@ -20,7 +20,7 @@ const phoneChecks = {
 const addressChecks = { is_valid: flag, is_commercial: flag, is_forwarder: flag, type: text, name_match: flag };
 const emailChecks = { is_valid: flag, is_disposable: flag, email_age_score: score, email_domain_creation_days: integer, name_match: flag };
 const geolocation = { postal_code: text, city_name: text, subdivision: text, country_code: text };
-/** The specification doesn't show the unit of distances: they stay plain numbers. */
+/** The specification doesn't show the unit of distances, so they stay plain numbers. */
 const distances = {
   distance_from_primary_address: integer,
   distance_from_secondary_address: integer,
@@ -46,8 +46,8 @@ const response = z.looseObject({
 });
 
 /**
- * A row's plain field can fill in for the primary party's own, part by part, but not for parts of an address if the row has any part of its
- * own.
+ * A row's plain field can replace a missing field of the primary party, part by part; but not parts of an address if the row has any part
+ * of the party's own.
  */
 const primaryAddress = ({ name }: OperationParameter) => ({
   ownFields: 'primary.address.',
@@ -110,7 +110,7 @@ export const decisionSignals10 = {
   addOns: [],
   warnings: shownWarnings,
   response,
-  // The primary party is the row. Distances aren't facts, because those are in miles.
+  // The primary party is the row. Distances aren't facts, because distance facts are in miles.
   facts: {
     ...partyPaths('primary'),
     identityScore: ['identity_score'],

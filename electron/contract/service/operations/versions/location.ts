@@ -1,4 +1,4 @@
-/** Location 3.0 and 3.1, and Location Intel 3.0: what they take and what they answer. */
+/** Location 3.0 and 3.1, and Location Intel 3.0: their parameters and answers. */
 import { z } from 'zod';
 import type { FactPaths, OperationColumn, Operation } from '../../operation.ts';
 import { namesIn } from '../answerFields.ts';
@@ -18,14 +18,14 @@ import {
   addressValidationWarnings,
 } from '../tolerant.ts';
 
-/** An address with its people: the answer of both versions of Reverse Address. */
+/** An address with its people, which both versions of Reverse Address return. */
 const placeParts = {
   /** `Location.<uuid>` */
   id: text,
   is_valid: flag,
   ...addressParts,
   lat_long: latLong(accuracies),
-  /** Receives mail. */
+  /** The address receives mail. */
   is_active: flag,
   /** A business address. */
   is_commercial: flag,
@@ -58,7 +58,7 @@ const placeColumns: readonly OperationColumn[] = [
 const parts = {
   ...placeParts,
   location_type: oneOf(locationTypes),
-  /** Forwards freight or reships. */
+  /** The address forwards freight or reships. */
   is_forwarder: flag,
   /** A date. */
   last_sale_date: text,
@@ -136,7 +136,7 @@ export const location31 = {
 } as const satisfies Operation;
 
 const intelResponse = z.looseObject({
-  /** `Location.<uuid>`; only where the address is valid. */
+  /** `Location.<uuid>`; only if the address is valid. */
   id: text,
   is_valid: flag,
   // `street_line_2` is always null: the unit is part of line 1. `zip4` has only the last four digits. `country_code` is US or absent.

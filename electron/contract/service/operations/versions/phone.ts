@@ -1,4 +1,4 @@
-/** Phone 3.2 and Phone Intel 3.0: what they take and what they answer. */
+/** Phone 3.2 and Phone Intel 3.0: their parameters and answers. */
 import { z } from 'zod';
 import type { Operation, OperationColumn } from '../../operation.ts';
 import { namesIn } from '../answerFields.ts';
@@ -20,7 +20,7 @@ export const phone32 = {
   id: 'phone@3.2',
   title: 'Reverse phone',
   about: 'phone',
-  // Another owner than the row names is what it can find.
+  // It can find an owner other than the person whom the row names.
   usualCondition: [{ after: ['nameMatch'], where: { nameMatch: [false] } }],
   method: 'GET',
   path: '/3.2/phone',
@@ -47,7 +47,6 @@ const intelRecord = {
   carrier: text,
   is_prepaid: flag,
 };
-/** Its field names. */
 export const intelFields = namesIn(intelRecord);
 
 const intelResponse = z.looseObject({

@@ -21,7 +21,7 @@ export const phoneFeedback10 = {
   about: 'feedback',
   method: 'POST',
   path: '/1.0/phone_feedback',
-  // It asks nothing about a row: results of calls are reported one by one, with the id of an earlier answer.
+  // It requests nothing about a row: results of calls are reported one by one, with the id of an earlier answer.
   overLists: false,
   parameters: [
     { name: 'response_id', kind: 'text', required: true },

@@ -1,4 +1,4 @@
-/** Real Contact 1.1 and 2.0: what they take and what they answer. */
+/** Real Contact 1.1 and 2.0: their parameters and answers. */
 import { z } from 'zod';
 import type { Operation } from '../../operation.ts';
 import { columnsAt, realContactParameters, worthARealContact } from '../parameters.ts';
@@ -135,7 +135,7 @@ export const realContact11 = {
     addressNameMatch: ['address.name_match'],
     error: ['error'],
   },
-  // Everything but add-ons is stored under the column's whole name as one key. This version says nothing about the IP address; those
+  // Except for add-ons, each value is stored under the column's whole name as one key. This version has no data on the IP address; those
   // columns stay empty.
   columns: realContact20.columns.map(({ name, personal }) => {
     const addOn = [litigatorPath, deliverable11, emailAge11].find((path) => path.join('.') === name);

@@ -1,11 +1,12 @@
 /**
- * Detects how a text file separates and quotes its cells. Each candidate reads a sample; the one whose rows are the most alike, and whose cells
- * look most like values, is right: the idea of "Wrangling messy CSV files by detecting row and type patterns" (van den Burg and others, 2019).
+ * Detects how a text file separates and quotes its cells. Each candidate dialect reads a sample; the one whose rows are the most alike, and
+ * whose cells look most like values, wins: the idea of "Wrangling messy CSV files by detecting row and type patterns" (van den Burg and
+ * others, 2019).
  */
 import { RecordReader, type Dialect } from './recordReader.ts';
 
 const typed: readonly RegExp[] = [
-  // Numbers, prices, shares.
+  // Numbers, prices, percentages.
   /^[+-]?[$€£]?\s?[+-]?(?:\d{1,3}(?:[ ,.']\d{3})+|\d+)?(?:[.,]\d+)?(?:e[+-]?\d+)?\s?[%€£$]?$/i,
   // Dates and times.
   /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?(?:Z|[+-]\d\d:?\d\d)?)?$/i,
@@ -19,13 +20,10 @@ const typed: readonly RegExp[] = [
   /^[\p{L}\p{N}_.$&/()?!%+*°²³'’-]+(?:,? [\p{L}\p{N}_.$&/()?!%+*°²³'’-]+)*$/u,
 ];
 
-/** Quotes that the dialect doesn't take for quotes. */
+/** Quoted text that the dialect left in place. */
 const quoted = /^(['"]).+\1$/s;
 
-/**
- * Tells how much of a table looks like values rather than like text that was cut in the wrong places. The share of cells that are something; a cell
- * of many words counts for less.
- */
+/** Returns the share of cells that look like values rather than like text cut in the wrong places; a cell of many words counts for less. */
 function typedShare(records: readonly (readonly string[])[]): number {
   let cells = 0;
   let known = 0;
@@ -38,20 +36,20 @@ function typedShare(records: readonly (readonly string[])[]): number {
   return cells === 0 ? 0 : Math.max(0.0001, known / cells);
 }
 
-/** Of two equally good ones the first. */
+/** Delimiters; of two equally good ones, the first wins. */
 const delimiters = [',', ';', '\t', '|', '^', '~', '\x1f', ' ', '#', ':', '='] as const;
-/** How likely it is that somebody chose it: tabs hardly stand in a cell, lists within a cell are often separated by pipes. */
+/** Weights by how likely a delimiter is: tabs are rare in cells, while lists within a cell are often separated by pipes. */
 const likelihood: Readonly<Record<string, number>> = { '\t': 1.5, '|': 0.85, '^': 0.9, '~': 0.9, ' ': 0.25, '#': 0.25, ':': 0.1, '=': 0.1 };
-/** They stand in many texts: only a regular table counts. */
+/** Delimiters common in texts: they count only for a regular table. */
 const textual: readonly string[] = [' ', '#', ':', '='];
-/** By how much another quote or escape must be better than the usual one. */
+/** The factor by which another quote or escape must be better than the usual one. */
 const notably = 1.03;
 
 const sampleRecords = 200;
 const sampleChars = 64 * 1024;
 const pieceChars = 8 * 1024;
 
-/** The first records of a text as a dialect reads them; a line that it can't read has no cells. */
+/** Returns the first records of a text as a dialect reads them; an unreadable line has no cells. */
 function recordsOf(text: string, isWhole: boolean, dialect: Dialect): string[][] {
   const records: string[][] = [];
   const reader = new RecordReader(dialect, {
@@ -76,7 +74,7 @@ export function detectDialect(sample: string, isWhole: boolean): Dialect {
   return isPadded(text, best.dialect.delimiter) ? { ...best.dialect, padded: true } : best.dialect;
 }
 
-/** Nearly all delimiters: those in a text within quotes have no blank behind them once in a while. */
+/** The share of delimiters followed by a blank; not all, because those within quotes may lack it. */
 const paddedFrom = 0.95;
 
 function isPadded(text: string, delimiter: string): boolean {
@@ -93,12 +91,12 @@ function* candidates(text: string): Generator<Dialect> {
   }
 }
 
-/** Whether some cell begins with the quote, and some cell ends with it. */
+/** Whether any cell begins or ends with the quote. */
 function opensWith(text: string, quote: string, delimiter: string): boolean {
   return text.includes(`${delimiter}${quote}`) || text.includes(`${quote}${delimiter}`);
 }
 
-/** Between 0 and the number of records. `isTextual`: only a regular table counts. */
+/** Returns a score between 0 and the number of records. `isTextual`: only a regular table counts. */
 function scoreOf(records: readonly (readonly string[])[], isTextual: boolean): number {
   const widths = new Map<number, number>();
   for (const { length } of records) widths.set(length, (widths.get(length) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** Finds where a table begins: the lines of its heading, with titles above them. For text and workbooks alike. */
+/** Finds where a table begins: the lines of its heading, with titles above them. For both text and workbooks. */
 import { looksLikeData } from '../../mapping/headings.ts';
 import { aliasOf } from '../../mapping/headingAliases.ts';
 import type { Reading } from '#contract/lists/list.ts';
@@ -11,27 +11,26 @@ export interface LinedRow {
 }
 
 export interface Layout {
-  /** The lines of the heading, in order; none: the table has no heading. */
+  /** The lines of the heading, in order; empty if the table has no heading. */
   headingLines: number[];
-  /** Its headings; those of several lines are joined. */
+  /** Its headings; several lines are joined. */
   names: string[];
   /** Lines above the heading. */
   above: LinedRow[];
-  /** Lines of the table; all of them, if it has no heading. */
+  /** Lines of the table; all lines, if it has no heading. */
   rows: LinedRow[];
 }
 
-/** A heading further down isn't looked for. */
+/** The last line that is searched for a heading. */
 const mostLinesAbove = 50;
-/** So many rows of data before something that looks like a heading mean that the table has none. */
+/** With more rows of data before something that looks like a heading, the table has none. */
 const mostRowsAbove = 3;
-/** Lines of a heading below its first. */
 const mostHeadingRows = 3;
 
 export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 const filledOf = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
 
-/** How many cells most rows have; of two equally frequent numbers the larger. */
+/** Returns the number of cells that most rows have; of two equally frequent numbers, the larger. */
 export function usualLength(rows: readonly (readonly string[])[]): number {
   const counts = new Map<number, number>();
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
@@ -39,25 +38,25 @@ export function usualLength(rows: readonly (readonly string[])[]): number {
   return usual?.[0] ?? 0;
 }
 
-/** The first rows as an opened file has them: the heading, if there is one, and rows. */
+/** Returns the first rows of an opened file: the heading, if there is one, then rows. */
 export const firstOf = ({ headingLines, names, rows }: Layout): (readonly string[])[] => [
   ...(headingLines.length > 0 ? [names] : []),
   ...rows.map(({ cells }) => cells),
 ];
 
-/** What a source says of its heading's line. */
+/** Returns a source's heading line, if there are lines above it. */
 export function headingLineOf({ headingLines: [line = 1], above }: Layout): { headingLine?: number } {
   return above.length > 0 ? { headingLine: line } : {};
 }
 
-/** How many cells of a row usually have something in them, in a table of several columns. */
+/** Returns how many cells of a row are usually filled, in a table of several columns. */
 export function usuallyFilled(rows: readonly LinedRow[]): number {
   const counts = rows.map(({ cells }) => filledOf(cells)).filter((count) => count > 1);
   counts.sort((a, b) => a - b);
   return counts.length * 2 < rows.length ? 1 : (counts[counts.length >> 1] ?? 1);
 }
 
-/** What is `given` isn't detected. */
+/** Detects the layout, except for what is `given`. */
 export function findLayout(sample: readonly LinedRow[], given: Pick<Reading, 'heading' | 'headingLine'>): Layout {
   const rows = sample.filter(({ cells }) => !isBlank(cells));
   const whole = rows.filter(({ damaged }) => damaged !== true);
@@ -77,7 +76,7 @@ export function findLayout(sample: readonly LinedRow[], given: Pick<Reading, 'he
   };
 }
 
-/** The place of the heading among the rows that aren't blank; -1: none. */
+/** Returns the index of the heading among the rows that aren't blank; -1 if none. */
 function findHeading(rows: readonly LinedRow[], wanted: boolean | undefined): number {
   if (wanted === false) return -1;
   const width = usuallyFilled(rows);
@@ -92,8 +91,8 @@ function findHeading(rows: readonly LinedRow[], wanted: boolean | undefined): nu
 }
 
 /**
- * A heading without a known name may be a title, if a line of known names follows before any data; one with gaps may be of groups
- * (`Contact,,Address,`), if that line has more names.
+ * Returns the index of the real heading. A heading without a known name may be a title, if a line of known names follows before any data;
+ * one with gaps may be of groups (`Contact,,Address,`), if that line has more names.
  */
 function betterOne(near: readonly LinedRow[], first: number, width: number): number {
   const row = near[first];
@@ -111,7 +110,7 @@ function betterOne(near: readonly LinedRow[], first: number, width: number): num
   return first;
 }
 
-/** A title stands in few cells of a wide table, and they aren't known headings. */
+/** Whether a row is too full for a title, which fills few cells of a wide table and has no known headings. */
 function isFull(row: LinedRow, width: number): boolean {
   const filled = filledOf(row.cells);
   return width < 2 || filled > width / 2 || (namesIn(row) > 1 && namesIn(row) * 2 > filled);
@@ -121,7 +120,7 @@ const namesIn = ({ cells }: LinedRow): number => cells.filter((cell) => aliasOf(
 
 const year = /^\s*(?:19|20)\d\d\s*$/;
 
-/** Some of its cells may look like data, if more of them are known headings; years (`Sales, 2023, 2024`), if two are. */
+/** Whether a row is a heading. Some cells may look like data if more are known headings; years (`Sales, 2023, 2024`) if two are. */
 function isHeading(row: LinedRow | undefined): boolean {
   if (row === undefined) return false;
   const names = namesIn(row);
@@ -129,7 +128,7 @@ function isHeading(row: LinedRow | undefined): boolean {
   return data === 0 || names > data;
 }
 
-/** The heading with the lines that complete it: parts below its gaps, or groups above names that would be there twice. */
+/** Returns the heading with the lines that complete it: parts below its gaps, or groups above names that would occur twice. */
 function headingRows(rows: readonly LinedRow[], at: number): LinedRow[] {
   const first = rows[at];
   if (first === undefined) return [];
@@ -152,7 +151,7 @@ function completes(parts: readonly LinedRow[], row: LinedRow): boolean {
   return !hasData(row) && filled.length > 1 && filled.length < row.cells.length && filled.some((column) => !has(column));
 }
 
-/** The names of several lines in one; a group's name counts for the unnamed columns behind it. */
+/** Joins the names of several lines; a group's name also applies to the unnamed columns after it. */
 function joined(parts: readonly LinedRow[]): string[] {
   const [only] = parts;
   if (parts.length < 2) return [...(only?.cells ?? [])];
@@ -168,7 +167,7 @@ function joined(parts: readonly LinedRow[]): string[] {
   });
 }
 
-/** Without unnamed columns that no row has: a delimiter too many. */
+/** Removes unnamed columns that no row has, caused by an extra delimiter. */
 function withoutExtra(names: string[], rows: readonly LinedRow[]): string[] {
   const width = usualLength(rows.map(({ cells }) => cells));
   const extra = names.length - width;

@@ -1,9 +1,9 @@
-/** One line by itself: written, split although it could not be read, and read again where its quotes do not match its cells. */
+/** Single lines: written as text, split although they couldn't be read, and read again if their quotes don't match their cells. */
 import { RecordReader, type Dialect } from './recordReader.ts';
 
 /**
- * Splits a line that couldn't be read: a line to be repaired keeps its cells, and a heading its names. Its cells as the reader would take them; if
- * a quote never closes, split at the delimiters.
+ * Splits a line that couldn't be read, so that a line to be repaired keeps its cells, and a heading its names. Returns the reader's cells;
+ * if a quote never closes, the parts between delimiters.
  */
 export function splitLine(text: string, dialect: Dialect): string[] {
   const records: string[][] = [];
@@ -16,16 +16,16 @@ export function splitLine(text: string, dialect: Dialect): string[] {
   return records.length === 1 ? (records[0] ?? []) : text.split(dialect.delimiter);
 }
 
-/** A line of cells as comma-separated text, quoted if needed: the text of a rejected row of a sheet. */
+/** Returns cells as comma-separated text, quoted if needed: the text of a rejected row of a sheet. */
 export const writtenLine = (cells: readonly string[]): string =>
   cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',');
 
-/** Where the quoted part that opens at `open` ends (behind its quote); -1: nowhere. */
+/** Returns the end of the quoted part that opens at `open` (after its quote); -1 if it never ends. */
 type Close = (text: string, open: number, quote: string, delimiter: string) => number;
 
 const endsAt = (text: string, at: number, delimiter: string): boolean => at >= text.length || text[at] === delimiter;
 
-/** At the first single quote, which must end the cell: otherwise the quote in front of the cell was text. */
+/** Ends at the first single quote, which must end the cell; otherwise the quote before the cell was text. */
 const strict: Close = (text, open, quote, delimiter) => {
   for (let at = open + 1; at < text.length; at++) {
     if (text[at] !== quote) continue;
@@ -35,7 +35,7 @@ const strict: Close = (text, open, quote, delimiter) => {
   return -1;
 };
 
-/** At the first quote that ends the cell: quotes before it are text. */
+/** Ends at the first quote that ends the cell; quotes before it are text. */
 const lenient: Close = (text, open, quote, delimiter) => {
   for (let at = open + 1; at < text.length; at++) {
     if (text[at] !== quote) continue;
@@ -45,7 +45,9 @@ const lenient: Close = (text, open, quote, delimiter) => {
   return -1;
 };
 
-/** The line's cells, if one of the ways makes as many as the table has columns; null: none does, or the line has no quotes. */
+/**
+ * Returns the line's cells, if one of the ways yields as many as the table has columns; null if none does, or if the line has no quotes.
+ */
 export function mendQuotes(text: string, dialect: Dialect, width: number): string[] | null {
   const { delimiter, backslash, padded } = dialect;
   const quote: string = dialect.quote ?? '"';

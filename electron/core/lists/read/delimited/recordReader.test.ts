@@ -67,7 +67,7 @@ describe('cells', () => {
       fc.property(table, fc.constantFrom('\n' as const, '\r\n' as const), (rows, newline) => {
         const text = write(rows, newline);
         const found = read([text]);
-        // What follows the last line ending isn't a line; papaparse reads an empty one.
+        // Text after the last line ending isn't a line; papaparse reads an empty one.
         const papa = Papa.parse<string[]>(text.slice(0, -newline.length), { delimiter: ',', newline });
         expect(found.records.map((record) => record.cells)).toEqual(papa.data);
       }),

@@ -1,13 +1,13 @@
 /**
- * Splits decoded text into records, each with the physical line it begins on, and rejects lines that can't be one. Our own parser, because it must
- * lose nothing where others do: with mixed line ends, a quote that never closes and would swallow the rest of the file, or line numbers after
- * quoted line breaks.
+ * Splits decoded text into records, each with the physical line it begins on, and rejects lines that can't be one. A parser of our own,
+ * because it must lose nothing where others do: with mixed line ends, with a quote that never closes and would swallow the rest of the
+ * file, or in line numbers after quoted line breaks.
  *
- * Quotes (RFC 4180): a cell that begins with a quote extends to the next single one; doubled quotes and line breaks inside are part of the cell.
- * Blanks around such a cell aren't part of it. A quote elsewhere in a cell is text. Text after a closing quote is kept as it is (`"Bob" Smith`),
- * unless the quotes span a line break: then the quote wasn't meant to open, and only its own line is rejected.
+ * Quotes (RFC 4180): a cell that begins with a quote extends to the next single one; doubled quotes and line breaks inside are part of the
+ * cell. Blanks around such a cell aren't part of it. A quote elsewhere in a cell is text. Text after a closing quote is kept as it is
+ * (`"Bob" Smith`), unless the quotes span a line break: then the quote wasn't meant to open, and only its own line is rejected.
  *
- * Lines end with \n, \r\n, \r or \r\r\n, each its own way. A byte order mark before a record is left over from joined files.
+ * Each line ends with \n, \r\n, \r or \r\r\n. A byte order mark before a record is left over from joined files.
  */
 import type { BareCode } from '#base/coded.ts';
 import type { Rejection, RejectParams } from '#contract/lists/list.ts';
@@ -15,10 +15,9 @@ import type { Rejection, RejectParams } from '#contract/lists/list.ts';
 /** Maximum length of a cell in characters, and of a record. */
 export const mostCellLength = 1024 * 1024;
 export const mostRecordLength = 8 * mostCellLength;
-/** What is kept of a line that is too long. */
+/** In characters. */
 export const keptOfTooLong = 1000;
 
-/** What is said of a line with a cell that is too long. */
 export const tooLongCell: Rejection<'cellTooLong'> = { reason: 'cellTooLong', params: { most: mostCellLength } };
 
 type BareReason = BareCode<RejectParams>;
@@ -37,13 +36,13 @@ export interface Dialect {
 
 export interface RecordSink {
   /**
-   * `text`: the record as in the file, without its line end; null for a sheet's row. `count`: the real number of cells, if not all of them
-   * are passed. `stray`: a quote doesn't match its cell, so that cells may be shifted or joined. `hidden`: nobody sees it in its sheet.
+   * `text`: the record as in the file, without its line end; null for a sheet's row. `count`: the actual number of cells, if not all are
+   * passed. `stray`: a quote is unbalanced, so cells may be shifted or joined. `hidden`: the row is hidden in its sheet.
    */
   record(line: number, cells: string[], text: string | null, count?: number, stray?: boolean, hidden?: boolean): void;
   /**
-   * `text`: the line as in the file, complete unless it is too long (`cellTooLong`). `whole`: what an exported rejected line has if that is
-   * more; for a line with undecodable bytes, its text with their marks.
+   * `text`: the line as in the file, complete unless it is too long (`cellTooLong`). `whole`: the text for an export of rejected lines, if
+   * that is more; for a line with undecodable bytes, the text with their marks.
    */
   rejected(line: number, rejection: Rejection, text: string, whole?: string): void;
 }
@@ -53,7 +52,7 @@ const carriageReturn = 0x0d;
 const blank = 0x20;
 const backslash = 0x5c;
 const byteOrderMark = 0xfeff;
-/** Behind every text; an integer, because a field that also held Infinity would be kept as a double and boxed for every line. */
+/** A position after every text; an integer, because a field that also held Infinity would be kept as a double and boxed for every line. */
 const nowhere = 0x3fff_ffff;
 
 export class RecordReader {
@@ -69,9 +68,9 @@ export class RecordReader {
   #line = 1;
   /** `#text` has no line end before this position, relative to the record's start: a long line is searched once. */
   #searched = 0;
-  /** The rest of a line that was too long is being skipped. */
+  /** True while the rest of a too long line is skipped. */
   #skipping = false;
-  /** Some of `#text` couldn't be decoded. */
+  /** True if parts of `#text` couldn't be decoded. */
   #suspect = false;
   /** The next delimiter, searched once for all lines before it. */
   #delimiterAt = -1;
@@ -80,9 +79,9 @@ export class RecordReader {
   #feedAt = -1;
   #returnAt = -1;
   #endsFrom = 0;
-  /** A line has ended with \n: a lone \r within quotes is then no line of its own. */
+  /** True once a line has ended with \n: a lone \r within quotes then isn't a line end. */
   #hasFeeds = false;
-  /** Where the line found last ends, and where the next one begins. */
+  /** The end of the last line found, and the start of the next one. */
   #end = 0;
   #next = 0;
 
@@ -111,7 +110,7 @@ export class RecordReader {
     return this.#text.length - this.#at;
   }
 
-  /** Takes the rest as the last line. */
+  /** Processes the rest as the last line. */
   end(): void {
     this.#forgetPlaces();
     this.#take(true);
@@ -121,7 +120,7 @@ export class RecordReader {
     while (this.#at < this.#text.length && this.#takeOne(last));
   }
 
-  /** Takes or rejects one record; false: more text is needed first. */
+  /** Processes or rejects one record; false if more text is needed first. */
   #takeOne(last: boolean): boolean {
     const text = this.#text;
     if (text.charCodeAt(this.#at) === byteOrderMark) this.#at++;
@@ -149,7 +148,7 @@ export class RecordReader {
     return true;
   }
 
-  /** A record with a quote in it; `firstEnd`: the end of its first physical line; `firstNext`: the beginning of the next one. */
+  /** Processes a record that contains a quote; `firstEnd`: the end of its first physical line; `firstNext`: the start of the next one. */
   #takeQuoted(firstEnd: number, firstNext: number, last: boolean): boolean {
     const text = this.#text;
     const cells: string[] = [];
@@ -158,7 +157,7 @@ export class RecordReader {
     let lines = 1;
     let breaks = 0;
     let stray = false;
-    /** Delimiters in cells of several lines. */
+    /** Delimiters within multi-line cells. */
     let swallowed = 0;
     for (let at = this.#at; ;) {
       let value = '';
@@ -204,13 +203,16 @@ export class RecordReader {
       at = delimiter + 1;
     }
     if (lineEnd - this.#at > mostRecordLength) return this.#tooLong();
-    // As many as would make a quoted part of two lines look like one whole line.
+    // Enough delimiters to make a quoted part of two lines look like one whole line.
     this.#emit(cells, text.slice(this.#at, lineEnd), stray || (swallowed > 0 && swallowed >= cells.length - 1));
     this.#advance(nextLine, lines);
     return true;
   }
 
-  /** The quote that opens the cell, which blanks may precede if it is closed, and nothing but blanks follows, on the same line; -1: none. */
+  /**
+   * Returns the position of the quote that opens the cell; -1 if none. Blanks may precede it if it is closed on the same line and only
+   * blanks follow.
+   */
   #opening(at: number, lineEnd: number): number {
     const text = this.#text;
     if (text.charCodeAt(at) === this.#quoteCode) return at;
@@ -223,7 +225,7 @@ export class RecordReader {
     return after >= lineEnd || text.charCodeAt(after) === this.#delimiterCode ? open : -1;
   }
 
-  /** The next quote that isn't escaped by a backslash, if the dialect has them; -1: none. */
+  /** Returns the position of the next quote, skipping those escaped by a backslash if the dialect has them; -1 if none. */
   #closing(from: number, most: number): number {
     const text = this.#text;
     let close = text.indexOf(this.#quote, from);
@@ -251,7 +253,7 @@ export class RecordReader {
     else this.#sink.record(this.#line, this.#trimmed(cells), text);
   }
 
-  /** Without the blank that belongs to the delimiter. */
+  /** Removes the blank that belongs to the delimiter. */
   #trimmed(cells: string[]): string[] {
     if (!this.#dialect.padded) return cells;
     return cells.map((cell, index) => (index > 0 && cell.charCodeAt(0) === blank ? cell.slice(1) : cell));
@@ -265,7 +267,7 @@ export class RecordReader {
     return true;
   }
 
-  /** Rejects the line with the cell, however long it is. */
+  /** Rejects the line with the cell, regardless of its length. */
   #tooLong(): true {
     this.#reject(this.#line, 'cellTooLong', this.#text.slice(this.#at, this.#at + keptOfTooLong));
     this.#skipping = true;
@@ -274,7 +276,7 @@ export class RecordReader {
 
   #reject(line: number, reason: BareReason | 'cellTooLong', text: string): void {
     const tooLong = reason === 'cellTooLong';
-    // A short slice of a long text would keep all of it in memory: copy it.
+    // Copied, because a short slice of a long text would keep all of it in memory.
     const kept = tooLong ? text.slice(0, keptOfTooLong) : text;
     const rejection: Rejection = tooLong ? tooLongCell : bare(reason);
     if (reason === 'badBytes') this.#sink.rejected(line, rejection, kept.toWellFormed(), kept);
@@ -288,7 +290,7 @@ export class RecordReader {
     this.#line += lines;
   }
 
-  /** Finds the first line end from here; at the end of the file, that is one. False: more text is needed first. */
+  /** Finds the first line end from here; the end of the file counts as one. False if more text is needed first. */
   #findLineEnd(from: number, last: boolean): boolean {
     const text = this.#text;
     // Lines after a rejected one are read again.
@@ -312,7 +314,7 @@ export class RecordReader {
   }
 
   #nextDelimiter(from: number): number {
-    // A record that is read again, or a line after a rejected one, starts before the last position searched.
+    // A record that is read again, or a line after a rejected one, starts before the last searched position.
     if (this.#delimiterAt < from || from < this.#delimiterFrom) {
       this.#delimiterFrom = from;
       this.#delimiterAt = placeOf(this.#text, this.#delimiter, from);
@@ -324,9 +326,9 @@ export class RecordReader {
     this.#delimiterAt = this.#feedAt = this.#returnAt = -1;
   }
 
-  /** More text is needed, unless the record is already too long. */
+  /** Waits for more text, unless the record is already too long. */
   #wait(): boolean {
-    // It is read again from its beginning: places already passed are ahead again.
+    // The record is read again from its beginning, so cached positions are invalid.
     this.#forgetPlaces();
     return this.#text.length - this.#at > mostRecordLength && this.#tooLong();
   }

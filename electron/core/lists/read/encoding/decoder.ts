@@ -1,4 +1,6 @@
-/** Decodes bytes piece by piece. No character is split, and bytes that can't be decoded are marked so that their line can be rejected. */
+/**
+ * Decodes bytes piece by piece, without splitting characters. Bytes that can't be decoded are marked so that their line can be rejected.
+ */
 import iconv from 'iconv-lite';
 import { isUtf8 } from 'node:buffer';
 
@@ -23,7 +25,7 @@ export function openDecoder(encoding: string): Decoder {
   return otherDecoder(encoding);
 }
 
-/** In non-Unicode encodings, no byte below this is ever the second of a character: the text can be cut there. */
+/** In non-Unicode encodings, no byte below this is ever the second byte of a character, so the text can be cut there. */
 const firstSecondByte = 0x30;
 /** A longer sequence without such a byte isn't text. */
 const mostKeptBytes = 4 * 1024 * 1024;
@@ -55,7 +57,7 @@ function decodeOther(bytes: Buffer, encoding: string): string {
   });
 }
 
-/** The text, with a mark for each undecodable byte. A character has at most four bytes. */
+/** Returns the text with a mark for each undecodable byte. A character has at most four bytes. */
 function markOther(line: Buffer, encoding: string): string {
   let text = '';
   for (let at = 0; at < line.length;) {
@@ -86,7 +88,7 @@ function utf8Decoder(): Decoder {
   };
 }
 
-/** How many bytes at the end (0-3) belong to an incomplete character. */
+/** Returns how many bytes at the end (0-3) belong to an incomplete character. */
 export function unfinished(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -98,7 +100,7 @@ export function unfinished(bytes: Uint8Array): number {
 
 function decodeUtf8(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
-  // Line by line, because a U+FFFD that is in the file itself is no reason to reject its line.
+  // Line by line, because a U+FFFD in the file itself is no reason to reject its line.
   return eachLine(bytes, (line) => (isUtf8(line) ? line.toString('utf8') : markBytes(line)));
 }
 
@@ -113,7 +115,7 @@ function eachLine(bytes: Buffer, textOf: (line: Buffer) => string): string {
   return text;
 }
 
-/** The text, with a mark for each undecodable byte, which encodes the byte. */
+/** Returns the text with a mark for each undecodable byte, which encodes the byte. */
 function markBytes(line: Buffer): string {
   let text = '';
   let from = 0;
@@ -131,9 +133,9 @@ function markBytes(line: Buffer): string {
 }
 
 /**
- * The text with its undecodable bytes read as windows-1252, which they nearly always are, pasted from another file. Bytes without a meaning
- * there become the control characters with their number, so that no byte is lost. In UTF-16 nothing can be guessed: half a character is
- * shown by its number, `\ud83d`.
+ * Returns the text with its undecodable bytes read as windows-1252, which they nearly always are, pasted from another file. Bytes without a
+ * meaning there become the control characters with their number, so that no byte is lost. In UTF-16 nothing can be guessed: half a
+ * character is shown by its number, `\ud83d`.
  */
 export function withForeignBytes(text: string, encoding: string): string {
   return text.replace(/\p{Cs}/gu, (one) => {

@@ -27,14 +27,14 @@ export function encodingOfHead(head: Buffer): Encoding | null {
   return null;
 }
 
-/** As much text as it takes to tell an encoding, several times over. */
+/** Several times as much text as it takes to determine an encoding. */
 const mostGuessedBytes = 65_536;
-/** The word that the first letter beyond ASCII is in begins before it. */
+/** The word with the first non-ASCII letter begins within this distance before it. */
 const shownBefore = 100;
 
 /**
- * Reads the whole file as it passes, then tells the encoding: UTF-8 if every byte is valid, or if more lines prove it than break it; else
- * the guess for the first lines that aren't.
+ * Reads the whole file as it passes, then determines the encoding: UTF-8 if every byte is valid, or if more lines prove it than break it;
+ * else the guess for the first invalid lines.
  */
 export class EncodingWitness {
   #kept: Buffer = Buffer.alloc(0);
@@ -59,7 +59,7 @@ export class EncodingWitness {
   #keep(line: Buffer): void {
     this.#broken++;
     if (this.#brokenBytes >= mostGuessedBytes) return;
-    // A copy, because the buffer is used again.
+    // A copy, because the buffer is reused.
     const start = line.subarray(Math.max(0, line.findIndex((byte) => byte >= 0x80) - shownBefore)).subarray(0, mostGuessedBytes);
     this.#brokenLines.push(Buffer.from(start));
     this.#brokenBytes += start.length;

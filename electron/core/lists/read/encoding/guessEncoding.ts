@@ -1,6 +1,6 @@
 /**
- * Guesses the encoding of text that isn't Unicode. Each encoding's reading of the words is weighed by how likely they are in the languages
- * it is used for: which letters they have, and which follow each other. Works on a handful of names, where statistics of bytes don't.
+ * Guesses the encoding of text that isn't Unicode, by how likely each encoding's reading of the words is in the languages it is used for:
+ * which letters they have, and which follow each other. Works on a handful of names, where byte statistics don't.
  */
 import iconv from 'iconv-lite';
 import { charactersByLanguage, namesByLanguage } from './namesByLanguage.ts';
@@ -12,7 +12,7 @@ const central = ['polish', 'czech', 'hungarian', 'croatian', 'romanian'];
 const cyrillic = ['russian', 'ukrainian', 'bulgarian', 'serbian'];
 const russian = ['russian', 'ukrainian'];
 
-/** The encodings that are guessed, with the languages written in them. Of two that are equally likely, the first. */
+/** Candidate encodings, with the languages written in them. Of two equally likely ones, the first wins. */
 const candidates: readonly (readonly [encoding: string, languages: readonly string[], rarity: number])[] = [
   ['windows-1252', western, 0],
   ['windows-1250', central, 5],
@@ -47,7 +47,7 @@ const candidates: readonly (readonly [encoding: string, languages: readonly stri
 
 const mostWords = 300;
 
-/** The most likely encoding of these bytes, which aren't Unicode; windows-1252 if nothing speaks for another. */
+/** Returns the most likely encoding of these bytes, which aren't Unicode; windows-1252 if no other is likelier. */
 export function guessEncoding(bytes: Buffer): string {
   const words = wordsOf(bytes);
   let best = { encoding: 'windows-1252', score: -Infinity };
@@ -64,8 +64,8 @@ export function guessEncoding(bytes: Buffer): string {
 }
 
 /**
- * The different words with bytes beyond ASCII, each once. They are cut where every encoding has the same character: at control characters,
- * spaces and the delimiters of lists (the second byte of a character is above them, but for one, which is no delimiter here).
+ * Returns the distinct words with non-ASCII bytes. They are cut where every encoding has the same character: at control characters, spaces
+ * and the delimiters of lists (the second byte of a character is above them, except for one that is no delimiter here).
  */
 function wordsOf(bytes: Buffer): Buffer[] {
   const words = new Map<string, Buffer>();
@@ -102,12 +102,15 @@ function learn(name: string): Language {
 const unlikely = { letter: -9, symbol: -11, none: -16, neighbor: -5 };
 const likelySymbol = { money: -1.5, space: -1, other: -3.5 };
 
-/** What people write besides letters. */
+/** Characters that people write besides letters. */
 const opening = /[‘“„‚«¿¡©•§]/;
 const closing = /[”»®™…–—ªº°²³•·‘“]/;
 const symbols = /^[€£¥¢§©®°±²³½¼¾ªº·…–—‘’“”„‚«»•™¿¡\u00a0]$/;
 
-/** How likely each letter is behind the one before it. Only pairs with a letter beyond ASCII count: the others are the same everywhere. */
+/**
+ * Learns how likely each letter is after the one before it. Only pairs with a non-ASCII letter count, because the others are the same in
+ * all encodings.
+ */
 function pairs(names: string): Language {
   const single = new Map<string, number>();
   const double = new Map<string, number>();
@@ -148,7 +151,10 @@ function pairs(names: string): Language {
   };
 }
 
-/** How likely the symbol at this place is, if it is one: between two letters, only an apostrophe or a space is usual, and money is beside digits. */
+/**
+ * Returns how likely the symbol at this position is, if it is one. Between two letters, only an apostrophe or a space is usual; money
+ * symbols are beside digits.
+ */
 function symbolAt(word: string, at: number): number | null {
   const symbol = word[at] ?? '';
   if (!symbols.test(symbol)) return null;
@@ -161,14 +167,14 @@ function symbolAt(word: string, at: number): number | null {
   return (isBehind && !closing.test(symbol)) || (isBefore && !opening.test(symbol)) ? unlikely.letter : likelySymbol.other;
 }
 
-/** A capital behind a small letter, a digit beside a letter, letters of two scripts: one of the two was read wrongly. */
+/** An uppercase letter after a lowercase one, a digit beside a letter, or letters of two scripts: one of the two was misread. */
 const isOdd = (last: string, letter: string, isLatin: boolean): boolean =>
   (/\p{Ll}/u.test(last) && /\p{Lu}/u.test(letter)) ||
   (isLetter(letter) && /\d/.test(last)) ||
   (isLetter(last) && /\d/.test(letter)) ||
   (!isLatin && isLetter(last) && isLetter(letter) && (last <= '\x7f' || letter <= '\x7f'));
 
-/** Each character on its own: there are too many for pairs. Two bytes are one of them, so that one replaces two letters. */
+/** Learns each character on its own, because there are too many for pairs. One character has two bytes, so one replaces two letters. */
 function ideographs(characters: string): Language {
   const common = new Set(characters);
   const share = Math.log(0.7 / common.size);
@@ -178,7 +184,7 @@ function ideographs(characters: string): Language {
     for (const letter of word) {
       if (letter > '\x7f')
         score += isNothing(letter) ? unlikely.none : common.has(letter) ? share : isAsian(letter) ? unlikely.symbol : unlikely.none;
-      // Names in Latin letters stand apart from those in others.
+      // Names in Latin letters are separate from those in other scripts.
       if (isLetter(last) && isLetter(letter) && last > '\x7f' !== letter > '\x7f') score += unlikely.neighbor;
       last = letter;
     }
@@ -190,5 +196,5 @@ const isNothing = (letter: string): boolean => letter === '\ufffd' || /[\p{Cc}\p
 const isAsian = (letter: string): boolean =>
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u.test(letter);
 const isLetter = (letter: string): boolean => /\p{L}|\p{M}/u.test(letter);
-/** Everything that isn't a letter ends a word. */
+/** Anything but a letter ends a word. */
 const ofWord = (letter: string): string => (isLetter(letter) || letter === "'" || letter === '-' ? letter.toLowerCase() : ' ');

@@ -25,14 +25,14 @@ export const archiveWithPassword = 'an encrypted ZIP archive';
 /** The description of a workbook with a password, by which `textAdvice` recognizes it. */
 export const withPassword = 'a workbook with a password';
 const utf32Marks = [Buffer.of(0xff, 0xfe, 0, 0), Buffer.of(0, 0, 0xfe, 0xff)];
-/** These may start a heading; the files they name also contain binary bytes. */
+/** Signatures that may also start a heading; such files contain other binary bytes, too. */
 const alsoWords = ['MZ', 'PAR1', 'GIF8'];
 
 export const webPage = 'a web page';
-/** A file that is read by its structure rather than as lines of text. */
+/** Kinds of files that are read by their structure rather than as lines of text. */
 export type FileKind = 'zip' | 'gzip' | 'html' | 'xml' | 'vcf';
 
-/** `head`: at least its first kilobyte. Null: text, or something that can't be read. */
+/** Returns a file's kind; null for text, or if it can't be read. `head`: at least its first kilobyte. */
 export function kindOf(head: Buffer): FileKind | null {
   const bytes = head.subarray(0, 4).toString('latin1');
   if (bytes === 'PK\x03\x04' || bytes === 'PK\x05\x06') return 'zip';
@@ -43,13 +43,13 @@ export function kindOf(head: Buffer): FileKind | null {
   return isHtml(text) ? 'html' : null;
 }
 
-/** Exports begin with any of these. A comment is none of a list's either. */
+/** Exports begin with any of these. A list of text never begins with a comment, either. */
 const isHtml = (text: string): boolean =>
   /^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body|meta|title|style|table|thead|tbody|tr|div|center)\b/.test(
     text,
   );
 
-/** In lower case, without a byte order mark. */
+/** Returns the text in lowercase, without a byte order mark. */
 function textOf(head: Buffer): string {
   const mark = head.length > 1 ? head.readUInt16BE(0) : 0;
   const start = head.subarray(0, 4096);
@@ -61,8 +61,8 @@ function textOf(head: Buffer): string {
 }
 
 /**
- * What the file looks like, in words that complete "this is"; null for text. `head`: at least its first kilobytes, undecoded. `isWide`: it
- * is taken for UTF-16, whose zero bytes would look binary.
+ * Returns what the file looks like, in words that complete "this is"; null for text. `head`: at least its first kilobytes, undecoded.
+ * `isWide`: it is read as UTF-16, whose zero bytes would look binary.
  */
 export function looksLike(head: Buffer, isWide: boolean): string | null {
   if (utf32Marks.some((mark) => head.subarray(0, 4).equals(mark))) return 'UTF-32 text';
@@ -81,10 +81,10 @@ export function looksLike(head: Buffer, isWide: boolean): string | null {
   return isBinary(head) ? 'a binary file' : null;
 }
 
-/** Some old systems use it as a delimiter. */
+/** A delimiter in some old systems. */
 const unitSeparator = 0x1f;
 
-/** More control characters than text has by accident: a handful, and over one in thirty. */
+/** Whether there are more control characters than text has by accident: a handful, and over one in thirty. */
 function isBinary(head: Buffer): boolean {
   let controls = 0;
   for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 0x1b && byte !== unitSeparator)) controls++;

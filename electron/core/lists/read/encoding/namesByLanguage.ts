@@ -1,6 +1,6 @@
 /**
- * Words as they stand in contact lists, by language: names, places, headings. From them `guessEncoding` learns which letters follow each
- * other. Words without a letter beyond ASCII would teach it nothing.
+ * Words found in contact lists, by language: names, places, headings. From them `guessEncoding` learns which letters follow each other.
+ * Words of only ASCII letters would teach it nothing.
  */
 export const namesByLanguage: Readonly<Record<string, string>> = {
   german:
@@ -54,7 +54,7 @@ export const namesByLanguage: Readonly<Record<string, string>> = {
     'محمد الأحمد الرياض فاطمة حسن القاهرة علي الخطيب دمشق الاسم العائلة هاتف المدينة عبد الله عبدالرحمن أحمد محمود إبراهيم خالد يوسف عمر سعيد مريم عائشة زينب نور سارة ليلى جدة مكة المدينة الدمام بغداد عمان بيروت حلب الإسكندرية طرابلس تونس الجزائر الدار البيضاء مصطفى حسين رقم العنوان الشارع شركة السيد',
 };
 
-/** Characters of names, places and headings in Chinese, Japanese and Korean lists, the most frequent first. */
+/** Characters of names, places and headings in Chinese, Japanese and Korean lists, most frequent first. */
 export const charactersByLanguage: Readonly<Record<string, string>> = {
   japanese:
     '田中山本子村小川大藤木東市井京美郎野一林松高佐太口原島石上北三橋谷西区町郡県都府道南清水坂岡福渡辺加伊斎吉池前森阿部長近後遠青竹内金和久保平工安宮今関根樹健真介花愛恵由紀香奈裕智明正博幸雄二次男也哉千葉横浜名古屋阪神戸札幌仙台広島熊鹿児崎静岡愛知新潟氏名前電話番号住所会社姓郵便県性別年月日メール日鈴佳彦洋隆誠司浩修直人友菜優希結衣咲翔大輝陽菜蓮悠葵アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワンガギグゲゴザジズゼゾダデドバビブベボパピプペポャュョッーあいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわをんがぎぐげござじずぜぞだでどばびぶべぼ株式有限店部課',

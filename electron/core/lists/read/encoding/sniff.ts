@@ -8,21 +8,21 @@ import { mendQuotes, splitLine } from '../delimited/mendQuotes.ts';
 export interface Grammar extends Dialect {
   /** The most frequent line end; each line may have its own. */
   lineEnd: '\n' | '\r\n' | '\r';
-  /** The first line only declares the delimiter (`sep=;`, as Excel understands it): neither data nor heading. */
+  /** True if the first line only declares the delimiter (`sep=;`, as Excel interprets it): neither data nor heading. */
   declared: boolean;
-  /** Each line as a whole is in quotes, as a program writes it that took it for one cell: `"Ava,""Kent, WA"""`. */
+  /** Set if each line as a whole is quoted, as by a program that took it for one cell: `"Ava,""Kent, WA"""`. */
   wrapped?: true;
 }
 
 const sampleRecords = 200;
 
-/** The file's first text, decoded, and whether that is all of it; otherwise its end may split a record. */
+/** The beginning of the file, decoded. `isWhole`: whether that is all of it; otherwise its end may split a record. */
 export interface Sample {
   text: string;
   isWhole: boolean;
 }
 
-/** What is `given` isn't detected. */
+/** Detects the grammar, except for what is `given`. */
 export function sniff(sample: Sample, given: { delimiter?: string }): Grammar {
   const dialect = given.delimiter === undefined ? dialectOf(sample) : { delimiter: given.delimiter };
   const wrapped = withinQuotes(sample, given.delimiter);
@@ -31,12 +31,12 @@ export function sniff(sample: Sample, given: { delimiter?: string }): Grammar {
 
 const wrapping: Dialect = { delimiter: ',' };
 
-/** What is within the quotes of a line that is quoted as a whole; null: it isn't. `cells`: as if commas separated them. */
+/** Returns the contents of a line that is quoted as a whole; null if it isn't. Its cells are split as if by commas. */
 function unwrapped([cell = '', ...rest]: readonly string[], text: string | null): string | null {
   return rest.length === 0 && text === `"${cell.replaceAll('"', '""')}"` ? cell : null;
 }
 
-/** How the lines within their quotes separate their cells, if nearly all lines as a whole are quoted; null: they aren't. */
+/** Returns how the contents of quoted lines separate their cells, if nearly all lines are quoted as a whole; else null. */
 function withinQuotes(sample: Sample, delimiter: string | undefined): (Dialect & { wrapped: true }) | null {
   if (!sample.text.startsWith('"')) return null;
   const lines: string[] = [];
@@ -61,7 +61,7 @@ function withinQuotes(sample: Sample, delimiter: string | undefined): (Dialect &
     : null;
 }
 
-/** A reader of the file's text, whose records are the lines within their quotes if these are wrapped. */
+/** Opens a reader of the file's text; if lines are wrapped in quotes, its records are their contents. */
 export function openReader(grammar: Grammar, sink: RecordSink): RecordReader {
   if (!grammar.wrapped) return new RecordReader(grammar, sink);
   return new RecordReader(wrapping, {
@@ -75,7 +75,10 @@ export function openReader(grammar: Grammar, sink: RecordSink): RecordReader {
 
 const declaredDelimiter = (sample: string): string | null => /^sep=([^"\r\n])(?:[\r\n]|$)/i.exec(sample)?.[1] ?? null;
 
-/** The sample's first records, without a split one at the end. Lines that can't be read are split at delimiters: one may be the heading. */
+/**
+ * Returns the sample's first records, without a split one at the end. Unreadable lines are split at delimiters, because one may be the
+ * heading.
+ */
 export function firstRecords({ text: sample, isWhole }: Sample, grammar: Grammar): LinedRow[] {
   const records: LinedRow[] = [];
   const { declared } = grammar;
@@ -98,11 +101,11 @@ export function firstRecords({ text: sample, isWhole }: Sample, grammar: Grammar
     const [record, mended] = [records[index], mendQuotes(text, grammar, width)];
     if (record && mended) records[index] = { line: record.line, cells: mended };
   }
-  // A file of damaged lines has nothing to show.
+  // A file of only damaged lines has nothing to show.
   return records.every(({ damaged }, index) => damaged === true && index > 0) ? [] : records;
 }
 
-/** Line ends within quotes belong to cells and don't count. */
+/** Returns the most frequent line end outside of quotes. */
 function sniffLineEnd(sample: string): Grammar['lineEnd'] {
   const counts = { '\n': 0, '\r\n': 0, '\r': 0 };
   let quoted = false;
@@ -115,7 +118,7 @@ function sniffLineEnd(sample: string): Grammar['lineEnd'] {
 }
 
 function dialectOf({ text, isWhole }: Sample): Dialect {
-  // Returned rejected lines contain what confuses readers; their own heading tells the delimiter.
+  // Returned rejected lines contain text that confuses readers; their own heading shows the delimiter.
   const [, behindMark] = /^"?rollcall\.rejected"?([,;\t|])/.exec(text) ?? [];
   const declared = behindMark ?? declaredDelimiter(text);
   return declared === null ? detectDialect(text, isWhole) : { delimiter: declared };

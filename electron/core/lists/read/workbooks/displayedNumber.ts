@@ -1,8 +1,8 @@
-/** The displayed text of a stored number: its format is applied, but a long number never becomes an exponent. */
+/** Formats a stored number as displayed, except that a long number is never shown with an exponent. */
 import { format } from 'numfmt';
 import { readXml } from './readXml.ts';
 
-/** Formats by number that every XLSX program knows without a definition, as US English shows them (ECMA-376, 18.8.30). */
+/** Formats by number that every XLSX program knows without a definition, in US English (ECMA-376, 18.8.30). */
 const builtIn: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
@@ -62,15 +62,15 @@ export function numberFormat(id: number, code: string | undefined, date1904: boo
   return (raw) => {
     const value = Number(raw);
     if (raw === '' || !Number.isFinite(value)) return raw;
-    // Widening the column in Excel shows every digit of a phone number displayed as 4.41E+11, so we show them, too.
+    // Widening the column in Excel shows every digit of a phone number displayed as 4.41E+11, so they are shown here, too.
     if (isScientific && Number.isInteger(value)) return plainNumber(raw);
     const shown = tryFormat(shownBy, isDate && date1904 && !isElapsed ? value + days1904 : value);
-    // A format that hides its number (`;;;`), or can't display it, loses nothing here.
+    // A format that hides its number (`;;;`), or can't display it, must not lose it.
     return shown === null || shown === '' || /^#+$/.test(shown) ? plainNumber(raw) : shown;
   };
 }
 
-/** A number without a format: every stored digit, rounded to the precision of the program (0.1 + 0.2 is 0.3). */
+/** Returns a number without a format: every stored digit, rounded to the program's precision (0.1 + 0.2 is 0.3). */
 export function plainNumber(raw: string): string {
   if (/^-?\d+$/.test(raw)) return raw;
   const value = Number(raw);
@@ -82,8 +82,8 @@ export function plainNumber(raw: string): string {
 const isoDate = /^(?:(\d{4})-(\d\d)-(\d\d))?T?(?:(\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?)?Z?$/;
 
 /**
- * `2026-11-21T10:30:00` in the workbook's unit of dates, days since the end of 1899 or the start of 1904; a time without a date is a part of a
- * day. Null for any other text, and for days before.
+ * Converts `2026-11-21T10:30:00` to the workbook's date unit, days since the end of 1899 or the start of 1904; a time without a date is a
+ * fraction of a day. Null for any other text, and for earlier dates.
  */
 export function serialOfIso(text: string, date1904: boolean): number | null {
   const parts = isoDate.exec(text.trim());
@@ -93,7 +93,7 @@ export function serialOfIso(text: string, date1904: boolean): number | null {
   if (year === 0) return time;
   const days = (Date.UTC(year, month - 1, day) - Date.UTC(1899, 11, 30)) / 86_400_000;
   if (date1904) return days < days1904 ? null : days - days1904 + time;
-  // The first day of 1900 is day 1, and there is a 29 February 1900: what is before March is a day less.
+  // The first day of 1900 is day 1, and 29 February 1900 counts as a day, so dates before March are one less.
   return days < 0 ? null : (days < 61 ? Math.max(0, days - 1) : days) + time;
 }
 
@@ -105,7 +105,7 @@ function tryFormat(pattern: string, value: number): string | null {
   }
 }
 
-/** Reads from an XLSX's styles how each style number displays numbers. By style number (`s` of a cell): how to display a number. */
+/** Reads an XLSX's styles. Returns, by style number (`s` of a cell), how to display a number. */
 export async function readStyles(part: AsyncIterable<Buffer>, file: string, date1904: boolean): Promise<ShowNumber[]> {
   const codes = new Map<number, string>();
   const ids: number[] = [];

@@ -1,4 +1,4 @@
-/** The text of an HTML or XML file, piece by piece. Exports often declare another encoding than they have: valid UTF-8 is UTF-8. */
+/** Reads the text of an HTML or XML file, piece by piece. Exports often declare a wrong encoding: valid UTF-8 is UTF-8. */
 import { encodingCalled } from '#contract/lists/encodings.ts';
 import { openDecoder } from '../encoding/decoder.ts';
 import { EncodingWitness, encodingOfHead, type Encoding } from '../encoding/detectEncoding.ts';
@@ -13,7 +13,7 @@ export interface MarkupFile {
   encoding: Encoding;
 }
 
-/** Reads the whole file once to know its encoding, unless it is given. Throws Failed: import.cancelled, and as `openFile`. */
+/** Reads the whole file once to determine its encoding, unless it is given. Throws Failed: import.cancelled, and like `openFile`. */
 export async function openMarkup(
   file: { path: string; name: string },
   given: string | undefined,
@@ -37,7 +37,7 @@ export async function openMarkup(
   return { ...file, bytes, encoding: { name, bomBytes: 0 } };
 }
 
-/** `took`: called with the bytes of each piece; returns true to stop. */
+/** Yields the text. `took`: called with the bytes of each piece; returns true to stop. */
 export async function* markupText(file: MarkupFile, signal: AbortSignal, took: (bytes: number) => boolean): AsyncGenerator<string> {
   const decoder = openDecoder(file.encoding.name);
   let skip = file.encoding.bomBytes;

@@ -1,6 +1,6 @@
 /**
- * Reads the tables of an HTML file, which dialers and web applications export as .xls. Each table is a sheet, one inside of another, too; a
- * cell has its text as a browser shows it.
+ * Reads the tables of an HTML file, which dialers and web applications export as .xls. Each table is a sheet, even if nested; a cell has
+ * its text as shown in a browser.
  */
 import { Parser } from 'htmlparser2';
 import { Failed } from '#contract/failure.ts';
@@ -10,14 +10,14 @@ import { plainNumber } from './displayedNumber.ts';
 import { unbrokenCheck } from './readXml.ts';
 import { sheetCells, findSheet, mostLines, mostSheetCells, nothingSeen, type TakeRow, type Workbook } from './workbook.ts';
 
-/** More tables than any export has: a page beyond it is an attack. */
+/** More tables than any export has: a page with more is an attack. */
 const mostTables = 10_000;
-/** Elements within each other. */
+/** Maximum nesting depth of elements. */
 const mostDepth = 5000;
 
 const tableName = (index: number): string => `Table ${index + 1}`;
 
-/** Null for a page without a table. `encoding`: detected if it is absent. Throws Failed: file.unsafe, import.cancelled. */
+/** Opens the page; null if it has no table. `encoding`: detected if absent. Throws Failed: file.unsafe, import.cancelled. */
 export async function openHtml(
   given: { path: string; name: string },
   encoding: string | undefined,
@@ -53,7 +53,7 @@ async function readTable(
   took: (share: number) => void,
 ): Promise<void> {
   const cells = sheetCells();
-  /** Of each column: how many further rows a cell above fills. */
+  /** For each column: how many further rows a cell above fills. */
   let spans: number[] = [];
   let line = 0;
   let column = 0;
@@ -104,11 +104,11 @@ async function readTable(
 interface CellAttributes {
   colspan: string | undefined;
   rowspan: string | undefined;
-  /** The number behind the shown text, as Excel writes it. */
+  /** The number behind the displayed text, as written by Excel. */
   number: string;
 }
 
-/** Each with the number of its table. */
+/** Callbacks, each with the index of its table. */
 interface TableSink {
   open?(table: number): void;
   row?(table: number, isHidden: boolean): void;
@@ -120,7 +120,7 @@ interface TableSink {
 interface OpenTable {
   index: number;
   inRow: boolean;
-  /** Null: not in a cell. */
+  /** Null outside of a cell. */
   text: string | null;
   attributes: CellAttributes;
 }
@@ -131,7 +131,7 @@ async function readTables(file: MarkupFile, signal: AbortSignal, between: (bytes
   const open: OpenTable[] = [];
   let count = 0;
   let depth = 0;
-  /** Within something that isn't shown. */
+  /** Depth within elements that aren't shown. */
   let aside = 0;
   const endCell = (table: OpenTable): void => {
     if (table.text !== null) sink.cell?.(table.index, shownText(table.text), table.attributes);
@@ -196,7 +196,7 @@ const breaking = new Set(['br', 'p', 'div', 'li']);
 /** Marks a line break of the page among the white space of its source. */
 const lineBreak = '\u2028';
 
-/** White space of the source is one space; only the page's own breaks are lines. */
+/** Collapses white space of the source to one space; only the page's own breaks become lines. */
 const shownText = (text: string): string =>
   text
     .replace(/[ \t\r\n\f]+/g, ' ')

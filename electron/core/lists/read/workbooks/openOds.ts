@@ -1,4 +1,4 @@
-/** Reads ODS. Its cells contain the displayed text, which is used; the stored number only if an exponent hides its digits. */
+/** Reads ODS. Uses the displayed text that its cells contain, and the stored number only if an exponent hides its digits. */
 import { Failed } from '#contract/failure.ts';
 import { mostCellLength } from '../delimited/recordReader.ts';
 import { plainNumber } from './displayedNumber.ts';
@@ -39,7 +39,7 @@ export async function openOds(zip: Zip, file: string, signal: AbortSignal): Prom
   };
 }
 
-/** Rows are skipped unread; a file whose structure breaks that way is read completely. */
+/** Reads the sheets' names, skipping rows; a file whose structure breaks that way is read completely. */
 async function readNames(zip: Zip, file: string, signal: AbortSignal): Promise<Sheet[]> {
   const whole = (): AsyncGenerator<Buffer> => unlessAborted(zip.read(content), signal);
   return namesIn(withoutRows(whole()), file).catch((error: unknown) => {
@@ -57,7 +57,7 @@ async function* unlessAborted(pieces: AsyncIterable<Buffer>, signal: AbortSignal
 
 async function namesIn(pieces: AsyncIterable<Buffer>, file: string): Promise<Sheet[]> {
   const sheets: Sheet[] = [];
-  // A table's style, which precedes the tables, tells whether it is visible.
+  // A table's style, which precedes the tables, determines whether it is visible.
   const hiddenStyles = new Set<string>();
   let style = '';
   await readXml(pieces, file, {
@@ -89,7 +89,7 @@ async function readTable(
   let line = 0;
   let rowRepeats = 1;
   let hidden = false;
-  /** Open groups of rows that are folded away; each group tells whether it is. */
+  /** Open groups of rows: whether each is collapsed. */
   const groups: boolean[] = [];
   let column = 0;
   let repeats = 1;
@@ -97,7 +97,7 @@ async function readTable(
   let stored = '';
   let text = '';
   let paragraphs = 0;
-  /** Depth below the current cell; -1: not in a cell. Its own paragraphs are at 1, those of shapes and notes deeper. */
+  /** Depth below the current cell; -1 outside of a cell. Its own paragraphs are at 1, those of shapes and notes deeper. */
   let depth = -1;
   let inParagraph = false;
   let aside = 0;
@@ -234,7 +234,7 @@ async function readTable(
   return { ...seen, hiddenColumns: seen.hiddenColumns.filter((one) => one <= widest) };
 }
 
-/** A cell's stored value as text, independent of its paragraphs. */
+/** Returns a cell's stored value as text, independent of its paragraphs. */
 function storedText(type: string, attributes: Readonly<Record<string, string>>): string {
   const value = (name: string): string => attribute(attributes, name) ?? '';
   switch (type) {
@@ -252,7 +252,7 @@ function storedText(type: string, attributes: Readonly<Record<string, string>>):
   }
 }
 
-/** A repeat count, at least 1. */
+/** Returns a repeat count, at least 1. */
 function repeatsOf(text: string | undefined): number {
   const count = Number(text ?? 1);
   return Number.isInteger(count) && count > 0 ? count : 1;

@@ -6,7 +6,7 @@ import { markupText, openMarkup, type MarkupFile } from './markupText.ts';
 import { attribute, readXml, type XmlSink } from './readXml.ts';
 import { sheetCells, findSheet, mostLines, nothingSeen, type Sheet, type TakeRow, type Workbook } from './workbook.ts';
 
-/** Formats that go by a name. Any other is a pattern. */
+/** Named formats; any other is a pattern. */
 const namedFormats: Readonly<Record<string, string>> = {
   'General Number': 'General',
   'General Date': 'm/d/yyyy h:mm',
@@ -24,7 +24,7 @@ const namedFormats: Readonly<Record<string, string>> = {
   Scientific: '0.00E+00',
 };
 
-/** `encoding`: detected if it is absent. Throws Failed: file.damaged, file.unsafe, import.cancelled. */
+/** `encoding`: detected if absent. Throws Failed: file.damaged, file.unsafe, import.cancelled. */
 export async function openSpreadsheetXml(
   given: { path: string; name: string },
   encoding: string | undefined,
@@ -153,7 +153,7 @@ async function readSheet(
   );
 }
 
-/** The number that is given if it is greater than the last; else the next. */
+/** Returns the given number if it is greater than the last; else the next. */
 function indexOf(given: string | undefined, before: number): number {
   const index = Number(given ?? before + 1);
   return Number.isInteger(index) && index > before ? index : before + 1;
@@ -162,7 +162,7 @@ function indexOf(given: string | undefined, before: number): number {
 async function* utf8Of(file: MarkupFile, signal: AbortSignal, took: (bytes: number) => boolean = () => false): AsyncGenerator<Buffer> {
   let isStart = true;
   for await (const text of markupText(file, signal, took)) {
-    // Nothing may stand before an XML declaration; some writers leave an empty line.
+    // Nothing may precede an XML declaration; some writers leave an empty line.
     const piece: Buffer = Buffer.from(isStart ? text.trimStart() : text);
     if (piece.length > 0) yield piece;
     isStart &&= piece.length === 0;

@@ -4,7 +4,7 @@ import { markupText, openMarkup, type MarkupFile } from './markupText.ts';
 import { sheetCells, mostLines, nothingSeen, type TakeRow, type Workbook } from './workbook.ts';
 import { componentsOf, properties, unescaped, type Property } from './vcardLines.ts';
 
-/** In this order, before whatever else the contacts have. */
+/** Columns in this order, before any others that the contacts have. */
 const usual = [
   'Name',
   'First name',
@@ -33,9 +33,9 @@ const headings: Readonly<Record<string, string>> = {
   CATEGORIES: 'Categories',
   NOTE: 'Note',
 };
-/** Pictures and keys, and what only programs read. */
+/** Properties not read: pictures, keys, and those that only programs use. */
 const unread = new Set(['VERSION', 'PRODID', 'PHOTO', 'LOGO', 'SOUND', 'KEY', 'AGENT', 'N', 'ADR']);
-/** Of one kind; a card with more is an attack. */
+/** The most values of one kind; a card with more is an attack. */
 const mostOfAKind = 50;
 const mostKinds = 300;
 
@@ -49,7 +49,7 @@ export async function openVcard(
   signal: AbortSignal,
 ): Promise<Workbook> {
   const file = await openMarkup(given, encoding, signal);
-  /** How often a contact has each kind at most. */
+  /** The most values that any contact has of each kind. */
   const counts = new Map<string, number>();
   const unclosed: number[] = [];
   let cards = 0;
@@ -76,11 +76,11 @@ export async function openVcard(
 
 interface Place {
   kind: string;
-  /** Of several of a kind, which: from 0. */
+  /** The index among several of a kind, from 0. */
   at: number;
 }
 
-/** The parts of a second address stand together. */
+/** Returns the columns; the parts of each further address stay together. */
 function placesOf(kinds: readonly string[], counts: ReadonlyMap<string, number>): Place[] {
   const address = ['Address', 'City', 'State', 'ZIP code', 'Country'].filter((kind) => kinds.includes(kind));
   const first = address[0];
@@ -116,7 +116,7 @@ async function giveRows(
   }
 }
 
-/** A card ends at its END, where the next one begins, or with the file. */
+/** Yields the cards. A card ends at its END, where the next one begins, or with the file. */
 async function* readCards(
   file: MarkupFile,
   signal: AbortSignal,
@@ -160,7 +160,7 @@ function addTo(card: Card, { name, params, value }: Property): void {
   put(card, headings[name] ?? name, name === 'EMAIL' ? text.replace(/^mailto:/i, '') : text);
 }
 
-/** All parts of an address, so that those of a second one keep their places. */
+/** Adds all parts, even empty ones, so that those of a second address keep their positions. */
 function addAddress(card: Card, [box = '', extended = '', street = '', city = '', state = '', zip = '', country = '']: string[]): void {
   const line = [box, street, extended].filter((part) => part !== '').join(', ');
   if ([line, city, state, zip, country].every((part) => part === '')) return;
@@ -174,7 +174,7 @@ function put(card: Card, kind: string, text: string, evenEmpty = false): void {
   card.set(kind, [...texts, text]);
 }
 
-/** A card of version 2.1 may have its name in parts only. */
+/** Adds the full name, which a card of version 2.1 may have only in parts. */
 function complete(card: Card): Card {
   const parts = [card.get('First name')?.[0], card.get('Last name')?.[0]].filter((part) => part !== undefined);
   if (!card.has('Name') && parts.length > 0) card.set('Name', [parts.join(' ')]);

@@ -289,7 +289,7 @@ describe('refused with the reason', () => {
   });
 
   test('endless text, names that lead outside, invalid XML, an invalid directory', async () => {
-    // A repeat that deflating doesn't see.
+    // A repetition beyond deflate's window.
     const words = Array.from({ length: 20_000 }, (_, at) => `${(at * 2654435761) % 2 ** 32} long `).join('');
     const endless = Buffer.from(`<worksheet>${words.repeat(Math.ceil(34_000_000 / words.length))}`);
     expect(await failureOf(sheet(endless))).toMatchObject({ code: 'file.unsafe', params: { why: 'cell' } });

@@ -23,8 +23,8 @@ interface Contents {
 }
 
 /**
- * Reads XLSX: its sheets, and a sheet's cells as Excel displays them, streamed from the ZIP. Only shared strings are kept. `spillPath`: for shared
- * strings that don't fit into memory. The workbook closes the ZIP. Throws Failed: file.damaged, file.unsafe.
+ * Streams cells from the ZIP; only shared strings are kept. `spillPath`: for shared strings that don't fit into memory. The workbook closes
+ * the ZIP. Throws Failed: file.damaged, file.unsafe.
  */
 async function openXlsx(zip: Zip, file: string, spillPath: string): Promise<Workbook> {
   const contents = await readContents(zip, file);
@@ -54,7 +54,7 @@ async function openXlsx(zip: Zip, file: string, spillPath: string): Promise<Work
   };
 }
 
-/** The part with the workbook: the office document in the package's relations. */
+/** Returns the workbook's part: the office document in the package's relations; null if none. */
 async function workbookPart(zip: Zip, file: string): Promise<string | null> {
   if (!zip.has('_rels/.rels')) return null;
   const relations = await readRelations(zip, '_rels/.rels', file);
@@ -72,12 +72,12 @@ async function readContents(zip: Zip, file: string): Promise<Contents> {
   const contents: Contents = { sheets: [], date1904: false, strings: existing(typed('sharedStrings')), styles: existing(typed('styles')) };
   const sink: Pick<XmlSink, 'open'> = {
     open(name, attributes) {
-      // Extensions have an element of this name, too, without the attribute.
+      // Extensions also have an element of this name, without the attribute.
       const system = name === 'workbookPr' ? attributes['date1904'] : undefined;
       if (system !== undefined) contents.date1904 = ['1', 'true'].includes(system);
       if (name !== 'sheet') return;
       const relation = relations.get(attribute(attributes, 'id') ?? '');
-      // Charts and dialogs have sheets of their own, without cells.
+      // Charts and dialogs have their own sheets, without cells.
       if (relation?.type.endsWith('/worksheet') !== true || !zip.has(relation.target)) return;
       contents.sheets.push({
         name: attributes['name'] ?? '',
@@ -90,7 +90,7 @@ async function readContents(zip: Zip, file: string): Promise<Contents> {
   return contents;
 }
 
-/** Relations by id, with their targets as part names. External targets aren't followed. */
+/** Returns relations by id, with their targets as part names. External targets aren't followed. */
 async function readRelations(zip: Zip, part: string, file: string): Promise<Map<string, Relation>> {
   const base = posix.dirname(posix.dirname(part));
   const relations = new Map<string, Relation>();
@@ -110,8 +110,8 @@ async function readRelations(zip: Zip, part: string, file: string): Promise<Map<
 }
 
 /**
- * Null if it is another ZIP. `spillPath`: a temporary file for what doesn't fit into memory. The caller closes the workbook. Throws Failed:
- * file.notText for a ZIP that isn't a spreadsheet's, file.damaged, file.unsafe, import.cancelled.
+ * Opens a workbook, which the caller closes; null for a ZIP of another kind. `spillPath`: a temporary file for data that doesn't fit into
+ * memory. Throws Failed: file.notText for a ZIP that isn't a supported spreadsheet, file.damaged, file.unsafe, import.cancelled.
  */
 export async function openWorkbook(file: { path: string; name: string }, spillPath: string, signal: AbortSignal): Promise<Workbook | null> {
   const zip = await openZip(file);
@@ -136,7 +136,7 @@ export async function openWorkbook(file: { path: string; name: string }, spillPa
   }
 }
 
-/** Whether an ODS has a password: its manifest says how each part was encrypted. Not parsed as XML, because old ones have a DTD. */
+/** Whether an ODS has a password: its manifest states how each part was encrypted. Not parsed as XML, because old manifests have a DTD. */
 async function isEncrypted(zip: Zip): Promise<boolean> {
   const manifest = 'META-INF/manifest.xml';
   if (!zip.has(manifest)) return false;

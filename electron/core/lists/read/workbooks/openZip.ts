@@ -1,4 +1,4 @@
-/** Opens a workbook's ZIP, and unpacks one part at a time under limits: hostile files are refused before they fill memory or disk. */
+/** Opens a workbook's ZIP, and unpacks one part at a time within limits: hostile files are refused before they fill memory or disk. */
 import type { Readable } from 'node:stream';
 import { openPromise, type Entry } from 'yauzl';
 import { errorCode } from '#base/errors.ts';
@@ -26,7 +26,7 @@ export interface Zip {
   close(): void;
 }
 
-/** Returns a check of the bytes unpacked so far: of one part, from so many bytes, and of all. It throws Failed('file.unsafe'). */
+/** Returns a check of the bytes unpacked so far: of one part, its packed size, and of all parts. It throws Failed('file.unsafe'). */
 export const limitsOf =
   (path: string, mostBytes = mostUnpackedBytes) =>
   (part: number, packed: number, all: number): void => {
@@ -35,8 +35,8 @@ export const limitsOf =
   };
 
 /**
- * `mostBytes`: the total that all parts may unpack to, each counted once however often it is read. Throws Failed: file.damaged,
- * file.unsafe. The caller closes it.
+ * Opens a ZIP, which the caller closes. `mostBytes`: the total that all parts may unpack to; each part counts once, however often it is
+ * read. Throws Failed: file.damaged, file.unsafe.
  */
 export async function openZip(file: { path: string; name: string }, mostBytes = mostUnpackedBytes): Promise<Zip> {
   const zip = await openPromise(file.path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
@@ -88,13 +88,13 @@ export async function openZip(file: { path: string; name: string }, mostBytes = 
   };
 }
 
-/** Some writers start names with a slash, some change their case; spreadsheet programs accept both. */
+/** Normalizes a part's name: some writers add a leading slash or change case, and spreadsheet programs accept both. */
 const partName = (name: string): string => name.replace(/^\//, '').toLowerCase();
 
 const unsafeName = (error: unknown): boolean =>
   error instanceof Error && /invalid relative path|absolute path|invalid characters in fileName/.test(error.message);
 
-/** The unpacker's error as a failure; our own failures and system errors about the file pass through. */
+/** Converts the unpacker's error to a failure; failures and system errors about the file pass through. */
 export function damaged(path: string, error: unknown): unknown {
   if (error instanceof Failed || !(error instanceof Error)) return error;
   const code = errorCode(error);

@@ -6,7 +6,7 @@ import { Failed } from '#contract/failure.ts';
 /** Maximum length of a text or tag: far more than a cell may hold, so that a too long cell only rejects its row. */
 const mostUnbrokenChars = 32 * 1024 * 1024;
 
-/** Returns the check of each piece of markup: it throws Failed('file.unsafe') for a tag or text that never ends. */
+/** Returns a check for each piece of markup, which throws Failed('file.unsafe') for a tag or text that never ends. */
 export function unbrokenCheck(file: string): (text: string) => void {
   let unbroken = 0;
   return (text) => {
@@ -24,8 +24,8 @@ export interface XmlSink {
 }
 
 /**
- * `file`: the name for failures. Between pieces, `between` may stop the reading by returning true. Throws Failed: file.damaged (not well
- * formed, not decodable), file.unsafe (a DTD, an endless tag or text).
+ * `file`: the name for failures. `between` is called between pieces, and stops the reading by returning true. Throws Failed: file.damaged
+ * (not well formed, not decodable), file.unsafe (a DTD, an endless tag or text).
  */
 export async function readXml(
   pieces: AsyncIterable<Buffer>,
@@ -65,7 +65,7 @@ export async function readXml(
   parser.close();
 }
 
-/** XML is UTF-8 unless a byte order mark says UTF-16; its own declaration is ignored. */
+/** XML is read as UTF-8 unless a byte order mark indicates UTF-16; its own declaration is ignored. */
 function decoderOf(head: Buffer): TextDecoder {
   const mark = head.readUInt16BE(0);
   return new TextDecoder(mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8', { fatal: true });
@@ -76,7 +76,7 @@ function localName(name: string): string {
   return colon < 0 ? name : name.slice(colon + 1);
 }
 
-/** An attribute by its local name, whatever its prefix: `r:id` and `d3p1:id` mean the same. */
+/** Returns an attribute by its local name, ignoring its prefix: `r:id` and `d3p1:id` mean the same. */
 export function attribute(attributes: Readonly<Record<string, string>>, name: string): string | undefined {
   const plain = attributes[name];
   if (plain !== undefined) return plain;

@@ -31,23 +31,23 @@ export async function readSheetXml(
   let style = 0;
   let text = '';
   let listening = false;
-  /** Where the cell's text came from: its value or its inline string. */
+  /** The source of the cell's text: its value or its inline string. */
   let from = '';
   let phonetic = false;
   let enough = false;
-  /** The last row, held back: the next may continue it. */
+  /** The last row, held back because the next may continue it. */
   let pending: SheetRow | null = null;
   let hidden = false;
   let formula = false;
   let hasResult = false;
 
   const sharedString = (index: number): string => {
-    // An empty cell instead would silently lose the text.
+    // Returning an empty cell would silently lose the text.
     if (!(index >= 0 && index < strings.length))
       throw new Failed('file.damaged', { path: file, problem: `a cell names text number ${index + 1} of ${strings.length}` });
     return strings.get(index);
   };
-  /** An ISO date (strict workbooks) is displayed by its style, like a serial date. */
+  /** Formats an ISO date (strict workbooks) by its style, like a serial date. */
   const shownDate = (): string => {
     const format = formats[style] ?? plainNumber;
     const serial = format === plainNumber ? null : serialOfIso(text, date1904);
@@ -75,7 +75,7 @@ export async function readSheetXml(
     if (pending !== null && !enough) enough = take(pending);
     pending = null;
   };
-  /** A row that repeats the number of the last continues it if its cells are behind; else it is a row of its own. */
+  /** Continues the last row with one of the same number if its cells come after it; else that row is separate. */
   const joinPending = (): void => {
     if (pending === null) return;
     if (column >= pending.count && pending.count < mostSheetCells && !pending.tooLong)
@@ -116,7 +116,7 @@ export async function readSheetXml(
             break;
           case 'v':
           case 'is': {
-            // Some writers store both; the type says which one counts.
+            // Some writers store both; the type determines which one counts.
             const counts = from === '' || name === (type === 'inlineStr' ? 'is' : 'v');
             if (counts) text = '';
             if (counts) from = name;
@@ -142,7 +142,7 @@ export async function readSheetXml(
       close(name) {
         switch (name) {
           case 'c':
-            // Its text may well be empty; a number can't.
+            // A formula's text may be empty, but not its number.
             if (formula && (!hasResult || (type === 'n' && text === ''))) seen.uncached++;
             widest = Math.max(widest, column);
             if (!enough && !cells.isFull) cells.put(column, shown());
@@ -161,7 +161,7 @@ export async function readSheetXml(
         }
       },
       text(piece) {
-        // Rich-text runs can go on endlessly; a cell that is already too long needn't grow.
+        // Rich-text runs can be endless; a cell that is already too long needn't grow.
         if (listening && text.length <= mostCellLength) text += piece;
       },
     },
@@ -176,26 +176,26 @@ export async function readSheetXml(
 
 const isTrue = (text: string | undefined): boolean => text === '1' || text === 'true';
 
-/** The columns of a `col`, from 0, as far as a list may have them. */
+/** Returns the 0-based columns of a `col`, up to the maximum of a list. */
 function columnsOf({ min, max }: Readonly<Record<string, string>>): number[] {
   const [first, last] = [Number(min), Math.min(Number(max), mostSheetCells)];
   return Array.from({ length: Math.max(0, last - first + 1) || 0 }, (_, at) => first - 1 + at);
 }
 
-/** `A2:B4`; null if it is within one row. */
+/** Parses a merge such as `A2:B4`; null if it is within one row. */
 function mergeOf(reference: string): Merge | null {
   const [from = '', to = ''] = reference.split(':');
   const [first, last, column] = [Number(/\d+$/.exec(from)?.[0]), Number(/\d+$/.exec(to)?.[0]), columnOf(from)];
   return last > first && column !== undefined ? { first, last, column } : null;
 }
 
-/** The row's own number if it is greater than the last; else the next. */
+/** Returns the row's own number if it is greater than the last; else the next. */
 function lineOf(given: string | undefined, before: number): number {
   const line = Number(given ?? before + 1);
   return Number.isInteger(line) && line > before ? line : before + 1;
 }
 
-/** `BC12` → 54; undefined if the cell has no reference. */
+/** Returns the 0-based column: `BC12` → 54; undefined if the cell has no reference. */
 function columnOf(reference: string | undefined): number | undefined {
   if (reference === undefined) return undefined;
   let column = 0;

@@ -1,4 +1,4 @@
-/** A workbook's shared strings by number: read without phonetics, packed in memory if they fit, or in a file. */
+/** Reads a workbook's shared strings without phonetics. */
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { Failed } from '#contract/failure.ts';
 import { mostCellLength } from '../delimited/recordReader.ts';
@@ -6,11 +6,11 @@ import { readXml } from './readXml.ts';
 import { removeFile } from '#core/platform/heldFiles.ts';
 
 const blockBytes = 1024 * 1024;
-/** Blocks kept in memory; beyond these, the oldest go to the file. */
+/** The most blocks kept in memory; beyond these, the oldest are written to the file. */
 const mostBlocks = 32;
 const pageOffsets = 1024 * 1024;
 
-/** A workbook's shared strings by number: packed in memory if they fit, otherwise in a file. */
+/** A workbook's shared strings by index: packed in memory if they fit, otherwise in a file. */
 export interface StringTable {
   readonly length: number;
   add(text: string): void;
@@ -21,7 +21,7 @@ export interface StringTable {
 
 /** `spillPath`: a file created if memory doesn't suffice, and removed at the end. */
 export function openStringTable(spillPath: string): StringTable {
-  // Offsets are kept in pages: an array that doubles would be in memory twice while it grows. No workbook unpacks to 4 GB.
+  // Offsets are kept in pages, because a doubling array would be in memory twice while it grows. No workbook unpacks to 4 GB.
   const pages: Uint32Array[] = [];
   const blocks = new Map<number, Buffer>();
   let writing = Buffer.allocUnsafe(blockBytes);

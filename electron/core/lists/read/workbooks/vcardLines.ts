@@ -4,20 +4,23 @@ import { isUtf8 } from 'node:buffer';
 import { mostCellLength } from '../delimited/recordReader.ts';
 
 export interface Property {
-  /** In capitals, without its group. */
+  /** In uppercase, without its group. */
   name: string;
-  /** Parameters and their values in capitals: `TYPE`, `CELL`, `QUOTED-PRINTABLE`. */
+  /** Parameters and their values in uppercase: `TYPE`, `CELL`, `QUOTED-PRINTABLE`. */
   params: ReadonlySet<string>;
-  /** As written, but for folding and quoted-printable. */
+  /** As written, except for folding and quoted-printable. */
   value: string;
 }
 
-/** The name and the parameters of a property are shorter. */
+/** Maximum length of a property's name and parameters. */
 const mostHead = 4096;
-/** Pictures go on for megabytes, and nobody needs them. */
+/** Maximum length kept: pictures have megabytes, and aren't needed. */
 const mostKept = 2 * mostCellLength;
 
-/** Puts folded lines together: those that begin with white space, and those behind a soft line break of quoted-printable. */
+/**
+ * Yields the properties, with folded lines joined: those that begin with white space, and those after a soft line break of
+ * quoted-printable.
+ */
 export async function* properties(pieces: AsyncIterable<string>): AsyncGenerator<Property> {
   let parts: string[] = [];
   let length = 0;
@@ -42,7 +45,7 @@ export async function* properties(pieces: AsyncIterable<string>): AsyncGenerator
 
 async function* lines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
-  /** At the end of a piece, half a line end or a whole one. */
+  /** A \r at the end of the last piece, which is half a line end or a whole one. */
   let end = '';
   for await (const piece of pieces) {
     const found = (end + piece).split(/\r\n|\n|\r(?!$)/);
@@ -58,7 +61,7 @@ async function* lines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   yield rest;
 }
 
-/** Nothing for a line that is no property, like those of a picture. */
+/** Yields nothing for a line that isn't a property, like those of a picture. */
 function* propertyOf(line: string): Generator<Property> {
   const colon = colonOf(line);
   if (colon < 0) return;
@@ -74,7 +77,7 @@ function* propertyOf(line: string): Generator<Property> {
   };
 }
 
-/** Where the value begins: a colon in quotes belongs to a parameter. */
+/** Returns the position of the colon before the value; a colon in quotes belongs to a parameter. */
 function colonOf(line: string): number {
   let quoted = false;
   for (let at = 0; at < Math.min(line.length, mostHead); at++) {
@@ -93,9 +96,9 @@ function unquoted(text: string, charset: string | null): string {
   return isUtf8(all) ? all.toString('utf8') : iconv.decode(all, 'windows-1252');
 }
 
-/** The parts of a structured value, each without its escapes. */
+/** Returns the parts of a structured value, unescaped. */
 export const componentsOf = (value: string): string[] =>
   (value.match(/(?:\\[^]|[^;\\])*(?:;|$)/g) ?? []).slice(0, 20).map((part) => unescaped(part.replace(/;$/, '')));
 
-/** `\n` is a line break; a backslash before anything else stands for that. */
+/** Unescapes a value: `\n` is a line break; a backslash before anything else stands for that character. */
 export const unescaped = (text: string): string => text.replace(/\\([^])/g, (_, one: string) => (/n/i.test(one) ? '\n' : one)).trim();

@@ -12,47 +12,47 @@ export interface Sheet {
 export interface SheetRow {
   /** Its row number in the sheet; the first is 1. */
   line: number;
-  /** Up to the last cell that isn't empty; at most `mostSheetCells`. */
+  /** Cells up to the last filled one; at most `mostSheetCells`. */
   cells: string[];
-  /** The real number of cells, if greater. */
+  /** The actual number of cells, if greater. */
   count: number;
-  /** It has more text than any row may (`mostRecordLength`): `cells` are only its beginning. */
+  /** True if it has more text than a row may have (`mostRecordLength`): `cells` are only its beginning. */
   tooLong: boolean;
-  /** A filter or a person hid it. */
+  /** Set if a filter or a person hid it. */
   hidden?: true;
 }
 
-/** A cell that is merged over the rows from `first` to `last`, all of which it covers; only the first has its text. `column` counts from 0. */
+/** A cell merged over the rows from `first` to `last`; only the first has its text. `column` counts from 0. */
 export interface Merge {
   first: number;
   last: number;
   column: number;
 }
 
-/** What was seen of a sheet besides its rows. */
+/** Facts about a sheet besides its rows. */
 export interface SheetSeen {
   /** Cells with a formula whose result isn't in the file. */
   uncached: number;
   merges: Merge[];
-  /** As far as a row has cells; from 0. */
+  /** 0-based, as far as a row has cells. */
   hiddenColumns: number[];
 }
 
-/** Of a format that tells nothing of the kind. */
+/** For formats without such facts. */
 export const nothingSeen = (): SheetSeen => ({ uncached: 0, merges: [], hiddenColumns: [] });
 
-/** More cells than any list may have columns: a row keeps this many, and the count of all. */
+/** More cells than a list may have columns: a row keeps this many, and the total count. */
 export const mostSheetCells = 1024;
 
-/** More than any program's sheets have: a row beyond it is an attack. */
+/** More lines than any program's sheets have: a row beyond it is an attack. */
 export const mostLines = 2 ** 24;
 
 /**
- * How many lines a file may imply with just a number – repeated rows, or empty rows between two others: as many as a sheet of Excel has.
+ * The most lines that a file may imply with just a number – repeated rows, or empty rows between two others: as many as an Excel sheet has.
  */
 export const mostTacitLines = 2 ** 20;
 
-/** More merged cells than a sheet for people has; others are not filled. */
+/** More merged cells than a sheet made for people has; further ones are not filled. */
 export const mostMerges = 200_000;
 
 /** Takes the rows of a sheet in order; returns true to stop. Rows without cells are skipped. */
@@ -60,20 +60,20 @@ export type TakeRow = (row: SheetRow) => boolean;
 
 export interface Workbook {
   format: Exclude<FileFormat, 'text'>;
-  /** Of the text that it is, if it is no archive. */
+  /** The encoding, for a format that is text rather than an archive. */
   encoding?: Encoding;
-  /** Of vCards: the contacts without an end, by number. */
+  /** For vCards: the numbers of contacts that have no end. */
   unclosed?: readonly number[];
   sheets: readonly Sheet[];
   /**
-   * Reads one of the sheets from its beginning; `took` gets the share read so far (0-1), after each piece. Throws Failed: file.damaged,
-   * file.unsafe, import.cancelled.
+   * Reads one of the sheets from its beginning; `took` is called after each piece with the share read so far (0-1). Throws Failed:
+   * file.damaged, file.unsafe, import.cancelled.
    */
   readSheet(name: string, take: TakeRow, signal: AbortSignal, took: (share: number) => void): Promise<SheetSeen>;
   close(): void;
 }
 
-/** The sheet with this name, and its place among them. Throws Failed('file.noSheet'). */
+/** Returns the sheet with this name and its index. Throws Failed('file.noSheet'). */
 export function findSheet<S extends Pick<Sheet, 'name'>>(sheets: readonly S[], name: string, path: string): { sheet: S; index: number } {
   for (const [index, sheet] of sheets.entries()) if (sheet.name === name) return { sheet, index };
   throw new Failed('file.noSheet', { path, sheet: name, known: sheets.map((one) => one.name).join(', ') });
@@ -81,11 +81,11 @@ export function findSheet<S extends Pick<Sheet, 'name'>>(sheets: readonly S[], n
 
 /** Collects the cells of one row of a sheet, in any order. */
 interface SheetCells {
-  /** The row has more text than any row may: its other cells needn't be looked up. */
+  /** True if the row has more text than a row may have, so its other cells needn't be looked up. */
   readonly isFull: boolean;
   /** `column` counts from 0. */
   put(column: number, text: string): void;
-  /** The collected row, or null if every cell is empty; the next one begins. */
+  /** Returns the collected row, or null if every cell is empty; then begins the next one. */
   end(line: number): SheetRow | null;
 }
 
@@ -117,8 +117,8 @@ export function sheetCells(): SheetCells {
 }
 
 /**
- * Gives the text of cells that are merged over several rows to each of these rows. Takes the rows of a sheet in order. A cell that has a text of
- * its own keeps it.
+ * Returns a function that copies the text of cells merged over several rows to each of these rows. It takes the rows of a sheet in order. A
+ * cell with its own text keeps it.
  */
 export function openFill(merges: readonly Merge[]): (row: SheetRow) => SheetRow {
   const waiting = merges.toSorted((a, b) => b.first - a.first);
@@ -144,5 +144,5 @@ function filledFrom(row: SheetRow, open: readonly { column: number; text: string
   return { ...row, cells, count: Math.max(row.count, cells.length) };
 }
 
-/** How many cells merged ones cover below their first row. */
+/** Returns how many cells merged ones cover below their first row. */
 export const coveredBy = (merges: readonly Merge[]): number => merges.reduce((sum, { first, last }) => sum + last - first, 0);

@@ -16,8 +16,8 @@ import type { ReadCell, Cells, ReadField } from '../readFields.ts';
 import { type Understood, type Note, openMend } from './note.ts';
 
 /**
- * Which states a ZIP code can be in, and which ZIP codes a state has, by their first three digits. `WA`, or `WA, OR`: each code is four characters
- * after the one before.
+ * Lists states as `WA`, or `WA, OR`: each code starts four characters after the previous one. The data below maps the first three digits of
+ * ZIP codes to states.
  */
 const listed = (states: string): string => states.replace(/..(?=.)/g, '$&, ');
 
@@ -32,21 +32,21 @@ function prefixOf(code: number): string {
   return String(code).padStart(3, '0');
 }
 
-/** The states of a ZIP code that begins so, as codes joined by commas; undefined: no ZIP code does. */
+/** Returns the states of a ZIP code by its first three digits, as codes joined by commas; undefined if there are none. */
 const statesOfZip = (zip: string): string | undefined => statesOfPrefix.get(zip.slice(0, 3));
 
-/** Whether a state is one of those in a text as from `statesOfZip`. */
+/** Whether a state is in a text returned by `statesOfZip`. */
 function isAmong(state: string, states: string): boolean {
   for (let at = 0; at < states.length; at += 4) if (state.length === 2 && states.startsWith(state, at)) return true;
   return false;
 }
 
-/** A ZIP code of three or four digits: its first part, and its second if it has one. */
+/** A ZIP code of three or four digits, with its second part if any. */
 const withoutZeros = /^(\d{3,4})(?:-?(\d{4}))?$/;
 
 /**
- * What a ZIP code was before a spreadsheet dropped its zeros. With a state, only if that has such codes; `state` null: the row has none.
- * Null: the text is no such code.
+ * Restores leading zeros that a spreadsheet program dropped from a ZIP code. With a state, only if the state has such codes; `state` null:
+ * the row has none. Null if the text is no such code.
  */
 function withZeros(text: string, state: string | null): Understood | null {
   const [, front, rest] = withoutZeros.exec(text) ?? [];
@@ -60,7 +60,7 @@ function withZeros(text: string, state: string | null): Understood | null {
   return isAmong(state, states) ? { repair: 'postalCode.zeros', as, state, ...rangeAround(Number(zip.slice(0, 3)), state) } : null;
 }
 
-/** The first and the last of the state's prefixes around one of them. */
+/** Returns the first and the last of the state's consecutive prefixes around one of them. */
 function rangeAround(code: number, state: string): { first: string; last: string } {
   const has = (one: number): boolean => isAmong(state, statesOfPrefix.get(prefixOf(one)) ?? '');
   let [first, last] = [code, code];
@@ -69,7 +69,10 @@ function rangeAround(code: number, state: string): { first: string; last: string
   return { first: prefixOf(first), last: prefixOf(last) };
 }
 
-/** The states of a ZIP code without its zeros ('' if no ZIP code begins so), if the given American state isn't among them; else null. */
+/**
+ * Returns the states of a ZIP code that lost its zeros ('' if no ZIP code begins like this), if the given American state isn't among them;
+ * else null.
+ */
 function contradictedZeros(text: string, state: string): string | null {
   const [, front] = withoutZeros.exec(text) ?? [];
   if (front === undefined || countryOfState(state) !== 'USA') return null;
@@ -77,7 +80,7 @@ function contradictedZeros(text: string, state: string): string | null {
   return isAmong(state, states) ? null : states;
 }
 
-/** `K1A`: the first letter tells the province; X is the Northwest Territories and Nunavut. */
+/** `K1A`: the first letter determines the province; X is the Northwest Territories and Nunavut. */
 const statesOfLetter = new Map(
   Object.entries({
     ...{ A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC', K: 'ON', L: 'ON', M: 'ON', N: 'ON', P: 'ON' },
@@ -85,7 +88,10 @@ const statesOfLetter = new Map(
   }).map(([letter, states]) => [letter, listed(states)]),
 );
 
-/** The states of a postal code, as codes joined by commas, if the given state isn't among them; null if they agree or nothing is known. */
+/**
+ * Returns the states of a postal code, as codes joined by commas, if the given state isn't among them; null if they agree or nothing is
+ * known.
+ */
 export function contradictedStates(postalCode: string, state: string): string | null {
   if (postalCode.length < 5) return contradictedZeros(postalCode, state);
   const american = /^\d{5}(?:[- ]?\d{4}|-)?$/.test(postalCode);
@@ -106,7 +112,7 @@ export function isPoBox(street: string): boolean {
 const unitWord = /(?:^|[\s,])(?:apt|apartment|unit|suite|ste|room|rm|floor|fl|bldg|building|lot|trlr|space|spc|#)\.?\s*$/i;
 const manyUnits = /\b(?:apartments?|apts|condominiums?|condos|towers?|mobile home park|trailer park)\b(?!.*\d)/i;
 
-/** Whether the street mentions a unit without naming it. `unit`: the second line, '' if there is none. */
+/** Whether the street mentions a unit without naming it. `unit`: the second address line, '' if there is none. */
 export function lacksUnit(street: string, unit: string): boolean {
   if (unit !== '') return unitWord.test(unit);
   return unitWord.test(street) || manyUnits.test(street);
@@ -120,7 +126,7 @@ const understand = remembering((cell: string): Understood | null => {
   return likely === null ? null : { repair: 'state.spelling', as: likely };
 });
 
-/** Reads states: as their code, in whichever form they are written. */
+/** Reads states, in any form, as their code. */
 export function openState(filled: Filled, note: Note): ReadCell {
   const mend = openMend(filled, note);
   return (cell) => {
@@ -130,18 +136,18 @@ export function openState(filled: Filled, note: Note): ReadCell {
 }
 
 /**
- * Reads postal codes: as written, but for ZIP codes that lost their form or their zeros. `textOf`: the text that fills a field, before it is
- * normalized; absent if nothing does.
+ * Reads postal codes as written, except for ZIP codes that lost their form or their zeros. `textOf`: returns the text that fills a field,
+ * before normalizing; absent if nothing does.
  */
 export function openPostalCode(filled: Filled, { country, fields }: Mapping, textOf: TextOf, note: Note): ReadCell {
   const mend = openMend(filled, note);
   const address = /^(.*address\.)postal_code$/.exec(filled.field)?.[1] ?? 'address.';
   const [stateText, countryText] = [textOf(`${address}state_code`), textOf(`${address}country_code`)];
   const stateFilled = fields.find(({ field }) => field === `${address}state_code`);
-  // What is noted of the state is noted where that is read.
+  // Findings about the state are noted where the state is read.
   const readState = stateFilled && openState(stateFilled, () => undefined);
   const stateOf = (cells: Cells): string | null => readState?.(stateText?.(cells) ?? '', cells) ?? null;
-  /** The address's country; null if it isn't given. */
+  /** The address's country; null if not given. */
   const countryOf = (cells: Cells): string | null => normaliseCountry(countryText?.(cells) ?? '');
   return (cell, cells) => {
     const text = foldPostalCode(cell);
@@ -151,16 +157,16 @@ export function openPostalCode(filled: Filled, { country, fields }: Mapping, tex
     const form = zipForm(text);
     const formed = mend(text, form === null ? null : { repair: 'postalCode.form', as: form });
     const zeros = withZeros(formed, stateOf(cells));
-    // Elsewhere postal codes of four digits are usual.
+    // In other countries, four-digit postal codes are common.
     const isLikely = zeros?.repair !== 'postalCode.zerosAlone' || (given ?? country) === 'US';
     return mend(formed, isLikely ? zeros : null);
   };
 }
 
-/** Which text fills a field of a row. */
+/** Returns the text that fills a field of a row. */
 export type TextOf = (field: string) => ReadField | undefined;
 
 const isUsual = (text: string): boolean => text.length === 5 && /^\d{5}$/.test(text);
 
-/** The United States, and their territories with country codes of their own. */
+/** The United States, and territories with their own country codes. */
 const withZipCodes: ReadonlySet<string> = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP']);

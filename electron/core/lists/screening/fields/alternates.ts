@@ -1,4 +1,4 @@
-/** Phones and e-mail addresses beyond the first: several columns, several in a cell, and rows that repeat an earlier one. */
+/** Phones and e-mail addresses beyond the first: in several columns, several in a cell, and rows that repeat an earlier one. */
 import { type FieldName, kindOfField } from '#contract/lists/fields.ts';
 import { type Mapping, columnsOfFilled } from '#contract/lists/list.ts';
 import { normaliseEmail, emailsInCell } from '#core/normalise/email.ts';
@@ -9,10 +9,10 @@ import { openCells, type Cells, type CountryOf, once, type FieldReader } from '.
 import { type Values, placesOf } from '../rowRules.ts';
 import { type Note, titleOf } from './note.ts';
 
-/** What a text of a phone field says, by the country that its row states. */
+/** Reads a text of a phone field, by the country that its row states. */
 export type PhonesOf = (field: FieldName, text: string, cells: Cells, readPhone?: PhoneReader) => PhoneCell;
 
-/** The address's country is tried for a number without a plus only; it changes no other reading. */
+/** The address's country is tried only for a number without a plus, and changes no other reading. */
 export function openPhonesOf(mapping: Mapping, readPhone: PhoneReader, countryOf: CountryOf): PhonesOf {
   const address = mapping.fields.find(({ field, split }) => field === 'address.country_code' && split === undefined);
   const cell = address && openCells(address, mapping, new Set());
@@ -23,15 +23,18 @@ export function openPhonesOf(mapping: Mapping, readPhone: PhoneReader, countryOf
 }
 
 /**
- * Fields that several columns can fill, or cells that have several numbers: records which one was used, and what the others are. Somebody who asked
- * not to be called isn't called on another number either.
+ * Fields that several columns can fill, or cells with several numbers: records which one was used, and what the others are. A person who
+ * asked not to be called isn't called on another number either.
  */
 export interface Alternates {
   /** Notes the column that a field was filled from, if it isn't the first. */
   note(values: Values, cells: Cells): void;
-  /** Canonical texts that could have filled the field at this place of the mapping but weren't used: of other columns, and of the same cell. */
+  /**
+   * Canonical texts that could have filled the field at this index of the mapping but weren't used: from other columns, and from the same
+   * cell.
+   */
   values(place: number, cells: Cells): readonly string[];
-  /** The extension of the phone that is used; '': none. */
+  /** The extension of the used phone; '' if none. */
   extension(place: number, cells: Cells): string;
 }
 
@@ -50,7 +53,7 @@ export function openAlternates(
     const kind = kindOfField(filled.field);
     if (!reader || (kind !== 'phone' && reader.from === null)) return null;
     const all = columnsOfFilled(filled);
-    /** Texts of the field, the one that is used first. */
+    /** Texts of the field, the used one first. */
     const textsOf = ({ from, cell, text }: FieldReader, cells: Cells): string[] => {
       if (from === null) return [text(cells)];
       const taken = from(cells);
@@ -91,8 +94,8 @@ export function openAlternates(
 }
 
 /**
- * The addresses in a row's e-mail cells besides the one that fills the field: whoever is suppressed by one is suppressed. Of the field at this
- * place of the mapping; the one that fills it may be among them. `readers`: one per field, in the mapping's order.
+ * Finds the addresses in a row's e-mail cells besides the one that fills the field at this index of the mapping (which may be among them),
+ * because a suppressed address suppresses its row. `readers`: one per field, in the mapping's order.
  */
 export function openOtherEmails(mapping: Mapping, readers: readonly FieldReader[]): (place: number, cells: Cells) => readonly string[] {
   const columns = mapping.fields.map((filled) => (kindOfField(filled.field) === 'email' ? columnsOfFilled(filled) : []));
@@ -107,13 +110,13 @@ export function openOtherEmails(mapping: Mapping, readers: readonly FieldReader[
   };
 }
 
-/** Nearly every cell is one plain address, or empty. */
+/** Whether a cell may have further addresses; most are one plain address, or empty. */
 const mayHoldOthers = (text: string): boolean => /[^\w.@+-]/.test(text) && text.includes('@');
 
 /**
- * Notes rows that have an e-mail address of an earlier row: the one that is sent, or another one in its cells. `rows`: how many rows the
- * list has; `othersOf`: as `openOtherEmails` finds them; `earlier`: the values of a row that was passed before. Rows are passed once each, in
- * order; returned is the first row that sends the same address, 0: this is the first, null: it sends none.
+ * Notes rows that have an e-mail address of an earlier row: the one sent, or another one in its cells. `rows`: the list's number of rows;
+ * `othersOf`: as returned by `openOtherEmails`; `earlier`: returns the values of an earlier row. Takes each row once, in order; returns the
+ * first row that sends the same address, 0 if it is this row, null if the row sends none.
  */
 export function openEmailRepeats(
   mapping: Mapping,
@@ -125,7 +128,7 @@ export function openEmailRepeats(
   const place = placesOf(mapping)('email');
   if (place < 0) return () => null;
   const seen = openFirstTexts(rows, earlier && ((row) => [earlier(row)[place] ?? null]));
-  /** Of addresses that aren't their row's first: few rows have any. */
+  /** Rows by addresses that aren't their row's first; few rows have any. */
   const others = new Map<string, number>();
   return (row, values, cells) => {
     const email = values[place];

@@ -2,7 +2,10 @@
 import mailchecker from 'mailchecker';
 import { isOneSlip } from '#core/normalise/text.ts';
 
-/** Providers of free mailboxes, or of mailboxes that come with an internet line. Our own list, version 1, 2026-11-21: names are facts. */
+/**
+ * Providers of free mailboxes, or of mailboxes that come with an internet connection. A list of our own, version 1, 2026-11-21: names are
+ * facts.
+ */
 const anywhere =
   'gmail.com googlemail.com aol.com aim.com outlook.com hotmail.com live.com msn.com passport.com windowslive.com icloud.com me.com mac.com ' +
   'proton.me protonmail.com protonmail.ch pm.me tutanota.com tutanota.de tuta.io tuta.com keemail.me zoho.com zohomail.com mail.com email.com usa.com ' +
@@ -34,7 +37,7 @@ const roles = new Set(
   ).split(' '),
 );
 
-/** Mailboxes of a role, not of a person; anything after a `+` is the owner's own. */
+/** Whether a mailbox belongs to a role, not to a person; anything after a `+` is the owner's own. */
 export function isRole(email: string): boolean {
   const plus = email.indexOf('+');
   const end = email.lastIndexOf('@');
@@ -49,7 +52,7 @@ export function isDisposable(domain: string): boolean {
   return labels.some((_, index) => index < labels.length - 1 && disposable.has(labels.slice(index).join('.')));
 }
 
-/** Providers whose names are often misspelled. Short names have too many real neighbors: for them only the top level is checked. */
+/** Providers whose names are often misspelled. Short names have too many real neighbors, so only their top-level domain is checked. */
 const providers = [
   'gmail.com',
   'yahoo.com',
@@ -88,12 +91,12 @@ const realNeighbours = new Set([
 const slippedCom = new Set(['con', 'cmo', 'ocm', 'vom', 'xom', 'cpm', 'cim', 'comm', 'coom', 'cm', 'om', 'co', 'cok', 'clm', 'c0m']);
 const shortName = 4;
 
-/** The domain that was probably meant, or null. */
+/** Returns the probably intended domain, or null. */
 export function meantDomain(domain: string): string | null {
   if (realNeighbours.has(domain)) return null;
   const dot = domain.lastIndexOf('.');
   const mended = slippedCom.has(domain.slice(dot + 1)) ? `${domain.slice(0, dot)}.com` : domain;
-  // A real provider under a wrong top level is meant as spelled.
+  // A real provider under a wrong top-level domain is meant as spelled.
   if (realNeighbours.has(mended)) return mended;
   return providers.find((provider) => provider.indexOf('.') > shortName && isOneSlip(mended, provider)) ?? null;
 }
@@ -105,7 +108,7 @@ interface DomainProperties {
 
 const rememberedDomains = 50_000;
 
-/** A reader of domains for one list: each is checked once, as long as it is among the last ones seen. */
+/** Opens a reader of domains for one list, which checks each domain once as long as it is cached. */
 export function openDomains(): (domain: string) => DomainProperties {
   let remembered = new Map<string, DomainProperties>();
   return (domain) => {

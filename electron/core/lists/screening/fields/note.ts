@@ -1,4 +1,4 @@
-/** How what reads and checks cells notes what it finds, and applies the repairs of a field, as a person chose for it. */
+/** How readers and checks of cells note findings, and apply the repairs of a field according to a person's choices. */
 import type { FieldName } from '#contract/lists/fields.ts';
 import type { FindingParams, FindingRule } from '#contract/lists/finding.ts';
 import type { Filled } from '#contract/lists/list.ts';
@@ -12,15 +12,15 @@ type NoteArgs<R extends FindingRule> =
     ? [rule: R, field: FieldName | null, params?: FindingParams[R]]
     : [rule: R, field: FieldName | null, params: FindingParams[R]];
 
-/** Applies the repairs of one field, as a person chose for it, and notes each. How a text can be understood otherwise than it reads, and why. */
+/** How a text can be interpreted other than as written, and why. */
 export type Understood = Omit<FindingParams['cell.repaired'], 'field'>;
 
-/** The text as repaired, or as it is: if there is nothing to repair (null), or the repair is only suggested or turned off. */
+/** Notes a repair, and returns the repaired text; or the text as it is if the repair is null, only suggested, or turned off. */
 export type Mend = (text: string, understood: Understood | null) => string;
 
 export const shownLength = 80;
 
-/** What a finding calls a column. */
+/** The column's name in findings. */
 export const titleOf = (columns: readonly string[], column: number): string =>
   columns[column]?.trim().slice(0, shownLength) || `Column ${column + 1}`;
 

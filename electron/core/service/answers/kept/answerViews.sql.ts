@@ -1,14 +1,14 @@
-/** An answer from the ledger for people: raw, with its headers and the sent parameters. */
+/** Reads answers from the ledger for display: raw, with headers and sent parameters. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { statement, type WriteDb, type ReadDb } from '#core/platform/database.ts';
 import type { AnswerView } from '#contract/review/view.ts';
 
-/** Compressing a small body would take as long as the rest of its write, and save little. */
+/** Smaller bodies aren't compressed: it would take as long as the rest of the write, and save little. */
 const packedFromBytes = 512;
 /** A small window: allocating a large one costs more than compressing an answer. */
 const packing = { level: 1, windowBits: 12, memLevel: 5 };
 
-/** An answer's body as stored in the ledger: its bytes, compressed if that makes them smaller. A body as it is stored. */
+/** Returns an answer's body as stored in the ledger: its bytes, compressed if that makes them smaller. */
 export function packBody(body: Buffer): { body: Buffer; encoding: 'deflate-raw' | 'identity' } {
   const packed = body.length < packedFromBytes ? null : deflateRawSync(body, packing);
   return packed !== null && packed.length < body.length ? { body: packed, encoding: 'deflate-raw' } : { body, encoding: 'identity' };
@@ -30,14 +30,15 @@ export function storeBody(
 }
 
 /**
- * For a select from `answer_bodies`. Uncompressed bodies are returned as text: a buffer for each answer would cost more than reading it.
+ * For a select from `answer_bodies`. Uncompressed bodies are returned as text, because a buffer for each answer would cost more than
+ * reading it.
  */
 export const bodyColumn = "iif(encoding = 'identity', CAST(body AS TEXT), body) AS body";
 
 /** What `bodyColumn` selects; null if the body was purged. */
 export type StoredBody = string | Buffer | null;
 
-/** The body as text, with broken UTF-8 replaced; `core/service/answers` reads it. */
+/** Returns the body as text, with broken UTF-8 replaced, for `core/service/answers` to read. */
 export function textOfBody(body: StoredBody): string | null {
   return body === null || typeof body === 'string' ? body : inflateRawSync(body).toString('utf8');
 }
@@ -64,17 +65,17 @@ const answerSql = `SELECT answers.answer_id AS answerId, attempt_id AS attemptId
   FROM answers JOIN attempts ON attempts.seq = answers.attempt_seq JOIN environments ON environments.environment_id = answers.environment_id
   LEFT JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq`;
 
-/** The answers for which a condition on `answers` holds, in the order in which it ends. */
+/** Returns the answers that meet a condition on `answers`, in the order given at its end. */
 export const findAnswers = (db: ReadDb, condition: string, ...values: (string | number)[]): KeptAnswer[] =>
   statement<(string | number)[], AnswerRow>(db, `${answerSql} WHERE ${condition}`)
     .all(...values)
     .map(keptAnswer);
 
-/** Stored names and values, JSON: [[name, value], …]; empty if purged. Throws for anything else. */
+/** Parses stored names and values, JSON: [[name, value], …]; empty if purged. Throws for anything else. */
 export function parsePairs(text: string | null): [string, string][] {
   if (text === null || text === '[]') return [];
   const pairs: unknown = JSON.parse(text);
-  // Without a schema: every call passes here, and this takes a tenth of the time.
+  // Without a schema, because every call passes here, and this takes a tenth of the time.
   if (!Array.isArray(pairs) || !pairs.every(isPair)) throw new Error('stored names and values are invalid');
   return pairs;
 }
@@ -82,13 +83,13 @@ export function parsePairs(text: string | null): [string, string][] {
 const isPair = (value: unknown): value is [string, string] =>
   Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && typeof value[1] === 'string';
 
-/** Of the parameters of any operation, those that carry a number. */
+/** Whether a parameter of any operation is a phone number. */
 export const isPhoneParameter = (name: string): boolean => /(^|\.)phone$/.test(name);
 
-/** The names of a stored, comma-separated set. */
+/** Splits a stored, comma-separated set of names. */
 export const splitNames = (text: string): string[] => text.split(',').filter((name) => name !== '');
 
-/** An answer as stored, before it is read. */
+/** An answer as stored, before its facts are read. */
 export type KeptAnswer = Omit<AnswerView, 'facts'>;
 
 function keptAnswer(row: AnswerRow): KeptAnswer {
@@ -110,8 +111,8 @@ function keptAnswer(row: AnswerRow): KeptAnswer {
 }
 
 /**
- * A row's raw answers, for the detail panel. Newest first, each once however many runs it served. Headers, body and sent parameters are
- * empty if purged.
+ * Returns a row's raw answers for the detail panel, newest first, each once however many runs it served. Headers, body and sent parameters
+ * are empty if purged.
  */
 export const rowAnswers = (db: ReadDb, listId: string, row: number): KeptAnswer[] =>
   findAnswers(

@@ -1,4 +1,4 @@
-/** What the ledger knows of the answers behind rows, for evidence: hashes and times, never bodies. */
+/** Reads the ledger's data on the answers behind rows, for evidence: hashes and times, never bodies. */
 import { inflateRawSync } from 'node:zlib';
 import { randomBytes } from 'node:crypto';
 import { statement, type ReadDb, type WriteDb } from '#core/platform/database.ts';
@@ -7,9 +7,9 @@ import { parsePairs } from './answerViews.sql.ts';
 
 export interface AnswerBehind {
   row: number;
-  /** Its place in this ledger: only for the order. */
+  /** Its position in this ledger, used only for the order. */
   seq: number;
-  /** The same in every ledger that has the answer. */
+  /** Identical in every ledger that has the answer. */
   answerId: string;
   operation: string;
   /** As stored: joined by commas. */
@@ -18,15 +18,15 @@ export interface AnswerBehind {
   sandbox: 0 | 1;
   sentAt: number;
   answeredAt: number;
-  /** Null: purged. */
+  /** Null if purged. */
   sentSha256: Buffer | null;
   bodySha256: Buffer | null;
 }
 
-/** The answers of the rows from `first` to `last` in these runs, by row, in the order they came; each answer once for each row. */
+/** Returns the answers of the rows from `first` to `last` in these runs, by row, in order of arrival; each answer once for each row. */
 export function answersBehind(db: ReadDb, runIds: readonly string[], first: number, last: number): Map<number, AnswerBehind[]> {
   const found = new Map<number, AnswerBehind[]>();
-  // Collected here: in SQL, telling them apart and sorting them takes longer than reading them.
+  // Collected here, because deduplicating and sorting them in SQL takes longer than reading them.
   const answers = statement<[string, number, number], AnswerBehind>(
     db,
     `SELECT run_rows.row, answers.seq, answers.answer_id AS answerId, answers.operation, answers.add_ons AS addOns,
@@ -48,7 +48,7 @@ export function answersBehind(db: ReadDb, runIds: readonly string[], first: numb
   return found;
 }
 
-/** Up to `limit` rows of a run after row `after`, in order. */
+/** Returns up to `limit` rows of a run after row `after`, in order. */
 export const rowsOfRun = (db: ReadDb, runId: string, after: number, limit: number): number[] =>
   statement<[string, number, number], number>(db, 'SELECT DISTINCT row FROM run_rows WHERE run_id = ? AND row > ? ORDER BY row LIMIT ?')
     .pluck()
@@ -57,17 +57,17 @@ export const rowsOfRun = (db: ReadDb, runId: string, after: number, limit: numbe
 export const countRowsOfRun = (db: ReadDb, runId: string): number =>
   statement<[string], number>(db, 'SELECT count(DISTINCT row) FROM run_rows WHERE run_id = ?').pluck().get(runId) ?? 0;
 
-/** What one answer was asked with and said, to be shown in clear; null where it was purged. */
+/** The plain text of one answer and its request; null where it was purged. */
 export interface ShownAnswer {
   parameters: [string, string][] | null;
   body: Buffer | null;
   sentSha256: Buffer | null;
   bodySha256: Buffer | null;
-  /** The answer's own; null: it doesn't belong to a team. */
+  /** The answer's own salt; null if it doesn't belong to a team. */
   salt: Buffer | null;
 }
 
-/** Undefined: there is no such answer. */
+/** Undefined if there is no such answer. */
 export function shownAnswer(db: ReadDb, answerId: string): ShownAnswer | undefined {
   const found = statement<[string], Omit<ShownAnswer, 'parameters'> & { encoding: string | null; sent: string | null }>(
     db,
@@ -84,22 +84,22 @@ export function shownAnswer(db: ReadDb, answerId: string): ShownAnswer | undefin
   };
 }
 
-/** Salts of answers that belong to a team: every device that has the answer has its salt, until either is purged. */
+/** Stores the salt of a team's answer: every device that has the answer has its salt, until either is purged. */
 export function keepSalt(db: WriteDb, answerSeq: number, salt: Uint8Array): void {
   statement(db, 'INSERT OR IGNORE INTO answer_salts (answer_seq, salt) VALUES (?, ?)').run(answerSeq, salt);
 }
 
-/** Of answers that this device bought: only those have the fingerprint of a key here. */
+/** Condition for answers that this device bought: only those have the fingerprint of a key here. */
 export const boughtHereSql = "attempts.key_fingerprint <> ''";
 
-/** The answers that the list's rows rest on, as `answer_seq`. */
+/** Selects the answers that the list's rows are based on, as `answer_seq`. */
 export const answersOfListSql = `
   SELECT DISTINCT coalesce(jobs.answer_seq, run_rows.answer_seq) AS answer_seq FROM runs
   CROSS JOIN run_rows ON run_rows.run_id = runs.run_id
   LEFT JOIN jobs ON jobs.job_id = run_rows.job_id
   WHERE runs.list_id = ? AND coalesce(jobs.answer_seq, run_rows.answer_seq) IS NOT NULL`;
 
-/** Answers of the list that were bought here before the team had anything to do with them; none that was purged. */
+/** Returns the list's answers that were bought here before they had to do with the team, except purged ones. */
 export const findUnsalted = (db: ReadDb, listId: string): number[] =>
   statement<[string], number>(
     db,
@@ -112,7 +112,7 @@ export const findUnsalted = (db: ReadDb, listId: string): number[] =>
     .all(listId);
 
 const addSalts: LedgerWrite<{ answers: readonly number[] }, null> = ({ db }, { answers }) => {
-  // One that was purged in the meantime stays without.
+  // An answer that was purged meanwhile gets none.
   const has = statement<[number]>(db, 'SELECT 1 FROM answer_bodies WHERE answer_seq = ?');
   for (const answerSeq of answers) if (has.get(answerSeq) !== undefined) keepSalt(db, answerSeq, randomBytes(32));
   return null;

@@ -57,7 +57,7 @@ it('finds them as well where many arrive, which are indexed more at a time', () 
   const some = [...seqs.keys()].filter((index) => index % 19 === 0);
   for (const finding of [fresh, openAnswersByIdentity(ledgerOf().db)])
     expect(some.map((index) => finding.find(identityOf(index), anything))).toEqual(some.map((index) => seqs[index]));
-  // The next of one's own indexes what is left.
+  // The next own answer indexes the remaining ones.
   const next = addAnswer(identityOf('next'));
   expect(indexedThrough(ledgerOf().db)).toBe(next);
   expect(fresh.find(identityOf('next'), anything)).toBe(next);

@@ -2,18 +2,18 @@
 import { statement, type ReadDb, type WriteDb } from '#core/platform/database.ts';
 import { splitNames } from './answerViews.sql.ts';
 
-/** Enough of an identity to find it; readers compare the full one. */
+/** Bytes of an identity that suffice to find it; readers compare the full one. */
 export const prefixBytes = 12;
 /** Answers indexed at a time: with more, readers would have to scan more; with fewer, each insert would touch more pages. */
 const indexedAtOnce = 4_096;
 /**
- * The same while many arrive, as from a team's log: in a large index, nearly every answer touches a page that none of the others do. Readers remember them
- * meanwhile.
+ * The same while many arrive, as from a team's log, because in a large index nearly every answer touches a separate page. Meanwhile,
+ * readers hold them in memory.
  */
 export const manyIndexedAtOnce = 12_288;
 
 /**
- * An index of answers by their question. Identities are hashes: inserted one by one, each would touch a page of its own, at its call's
+ * Indexes answers by identity, in batches: identities are hashes, and inserted one by one, each would touch its own page, at its call's
  * cost. Call this for new answers, in their transaction.
  */
 export function indexIdentities(
@@ -27,14 +27,14 @@ export function indexIdentities(
   known.indexedThrough = newestSeq;
 }
 
-/** Rebuilds the index, after a recovery. */
+/** Rebuilds the index after a recovery. */
 export function rebuildIdentityIndex(db: WriteDb): void {
   db.exec('DELETE FROM identity_index; DELETE FROM indexed_through');
   const newestSeq = statement<[], number | null>(db, 'SELECT max(seq) FROM answers').pluck().get() ?? null;
   if (newestSeq !== null) indexAnswers(db, 0, newestSeq);
 }
 
-/** Indexes answers after `after`; `newestSeq` is the last one. */
+/** Indexes the answers after `after` up to `newestSeq`. */
 function indexAnswers(db: WriteDb, after: number, newestSeq: number): void {
   statement(
     db,
@@ -46,15 +46,15 @@ function indexAnswers(db: WriteDb, after: number, newestSeq: number): void {
   ).run(newestSeq);
 }
 
-/** The last indexed answer. */
+/** Returns the last indexed answer. */
 export const indexedThrough = (db: ReadDb): number =>
   statement<[], number>(db, 'SELECT answer_seq FROM indexed_through').pluck().get() ?? 0;
 
-/** Which answers a check of a run may reuse: `reuseOf` decides that. */
+/** Which answers a check of a run may reuse, as determined by `reuseOf`. */
 export interface Reuse {
   /** Answers that arrived before this have expired (epoch ms). */
   since: number;
-  /** A partial answer serves only if the user allows it. */
+  /** Whether the user allows reusing partial answers. */
   partial: boolean;
 }
 
@@ -64,21 +64,21 @@ export interface FreshQuery extends Reuse {
   sandbox: boolean;
 }
 
-/** What an answer of the environment must be to serve instead of a call, besides having its add-ons; null: none serves. */
+/** Returns the conditions for reusing an answer of the environment, besides its add-ons; null if none can be reused. */
 export function servingAnswers(db: ReadDb, environmentId: string, reuse: Reuse | null): Omit<FreshQuery, 'addOns'> | null {
   if (reuse === null) return null;
   const sandbox = lastAnswerWasSandbox(db, environmentId);
-  // An environment that never answered has no answers to search.
+  // An environment without answers needs no search.
   return sandbox === undefined ? null : { ...reuse, sandbox };
 }
 
-/** Answers by their question, including those that arrive later. */
+/** Answers by identity, including those that arrive later. */
 export interface AnswersByIdentity {
-  /** The number of the answer that serves best; undefined if there is none. */
+  /** Returns the number of the best reusable answer; undefined if there is none. */
   find(identity: Uint8Array, query: FreshQuery): number | undefined;
 }
 
-/** The properties of an answer that decide whether it serves. */
+/** The properties of an answer that determine whether it can be reused. */
 interface Candidate {
   answerSeq: number;
   addOns: string;
@@ -90,7 +90,7 @@ type IdentifiedCandidate = Candidate & { identity: Buffer };
 
 const columns = 'seq AS answerSeq, identity, add_ons AS addOns, sandbox, partial, arrived_at AS arrivedAt';
 
-/** How many answers outside the index are remembered. There are never more than this without some that have been indexed since. */
+/** The most unindexed answers held in memory; with more, some must have been indexed since. */
 const mostUnindexed = manyIndexedAtOnce + indexedAtOnce;
 
 export function openAnswersByIdentity(db: ReadDb): AnswersByIdentity {
@@ -126,7 +126,7 @@ export function openAnswersByIdentity(db: ReadDb): AnswersByIdentity {
   };
 }
 
-/** Answers have few different sets of add-ons: each text is split once. */
+/** Answers have few distinct sets of add-ons, so each text is split once. */
 const addOnSets = new Map<string, ReadonlySet<string>>();
 function addOnSet(addOns: string): ReadonlySet<string> {
   let known = addOnSets.get(addOns);
@@ -140,7 +140,7 @@ function serves({ addOns, sandbox, partial, arrivedAt }: Candidate, query: Fresh
   return query.addOns.every((addOn) => has.has(addOn));
 }
 
-/** The best answer to a question: complete before partial, then the newest; undefined if none serves. */
+/** Returns the best reusable answer: complete before partial, then the newest; undefined if there is none. */
 export function bestServing<C extends Candidate>(candidates: Iterable<C>, query: FreshQuery): C | undefined {
   let best: C | undefined;
   for (const one of candidates) if (serves(one, query) && (best === undefined || isBetter(one, best))) best = one;
@@ -160,14 +160,14 @@ export type OwnedCandidate = Candidate & { fromColleague: number };
 
 const fromColleague = 'EXISTS (SELECT 1 FROM team_answers WHERE team_answers.attempt_seq = answers.attempt_seq)';
 
-/** An environment's answers to one operation after answer `after`, and how far the step came; `end`: there are no more. */
+/** Returns an environment's answers to one operation after answer `after`, and how far the step came; `end`: there are no more. */
 export function answersAfter(
   db: ReadDb,
   environmentId: string,
   operation: string,
   after: number,
 ): { answers: (IdentifiedCandidate & OwnedCandidate)[]; through: number; end: boolean } {
-  // Whoever works alone looks nothing up for each answer.
+  // Without a team, nothing is looked up per answer.
   const isShared = statement<[], number>(db, 'SELECT 1 FROM team_answers LIMIT 1').pluck().get() !== undefined;
   const newest = statement<[], number | null>(db, 'SELECT max(seq) FROM answers').pluck().get() ?? 0;
   const through = Math.min(newest, after + window);

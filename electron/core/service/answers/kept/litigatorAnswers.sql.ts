@@ -1,12 +1,15 @@
-/** Answers that say whether their phone is a litigator's, whichever list or look-up asked. Once its bytes are purged, nobody knows any more of whom one spoke. */
+/**
+ * Answers that state whether their phone is a litigator's, from any list or look-up. Once an answer's bytes are purged, its phone is no
+ * longer known.
+ */
 import { statement, type ReadDb } from '#core/platform/database.ts';
 import { isPhoneParameter, parsePairs } from './answerViews.sql.ts';
 
-/** The place of the newest one in the ledger, 0 if there is none. */
+/** Returns the position of the newest one in the ledger, 0 if there is none. */
 export const newestLitigatorAnswer = (db: ReadDb): number =>
   statement<[], number | null>(db, 'SELECT max(seq) FROM answers WHERE litigator = 1').pluck().get() ?? 0;
 
-/** The phones, canonical, of those after place `after` and up to `through`; `seq`: the answer's place. */
+/** Returns the canonical phones of those after position `after` up to `through`; `seq`: the answer's position. */
 export function litigatorsBetween(db: ReadDb, after: number, through: number): { seq: number; phone: string; sandbox: boolean }[] {
   return statement<[number, number], { seq: number; sent: string; sandbox: number }>(
     db,
@@ -19,7 +22,10 @@ export function litigatorsBetween(db: ReadDb, after: number, through: number): {
     );
 }
 
-/** The phones, canonical, of answers that plainly say that theirs isn't a litigator's, and that arrived at `since` (epoch ms) or later. */
+/**
+ * Yields the canonical phones of answers that explicitly state that theirs isn't a litigator's, and that arrived at `since` (epoch ms) or
+ * later.
+ */
 export function* clearAnswersSince(db: ReadDb, since: number): Generator<{ phone: string; sandbox: boolean }> {
   const found = statement<[number], { sent: string; sandbox: number }>(
     db,

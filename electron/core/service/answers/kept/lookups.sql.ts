@@ -1,4 +1,4 @@
-/** The history of look-ups: what a person asked, and the result, one attempt each. */
+/** The history of look-ups: each request by a person and its result, one attempt each. */
 import type { Environment } from '#contract/accounts/environment.ts';
 import type { LookupQuery } from '#contract/lookups/lookup.ts';
 import { statement, type ReadDb } from '#core/platform/database.ts';
@@ -41,7 +41,7 @@ const select = `SELECT attempts.attempt_id AS lookupId, attempts.environment_id 
   environments.kind AS environmentKind, attempts.operation, attempts.add_ons AS addOns, price_micros AS priceMicros, attempts.currency,
   parameters, correlation, started_at AS startedAt, ended_at AS endedAt, outcome, partial, code, service_message AS serviceMessage, billed, answer_seq AS answerSeq ${from}`;
 
-/** Newest first, at most `count`, and the total. */
+/** Returns at most `count` look-ups, newest first, and the total. */
 export function readLookups(db: ReadDb, { text = '', operations = [], count }: LookupQuery): { lookups: StoredLookup[]; total: number } {
   const sought = text.trim();
   const about = { like: likePattern(sought), digits: likePattern(digitsOf(sought)), operations: JSON.stringify(operations), count };
@@ -54,7 +54,7 @@ export function readLookups(db: ReadDb, { text = '', operations = [], count }: L
   return { lookups: rows.map((row) => withAnswer(db, row)), total: found?.total ?? 0 };
 }
 
-/** The newest look-up whose whole answer to this question, with at least these add-ons, came since then (epoch ms). */
+/** Returns the newest look-up whose complete answer to the same request, with at least these add-ons, arrived since then (epoch ms). */
 export function findAnswered(
   db: ReadDb,
   { identity, addOns, since }: { identity: Uint8Array; addOns: readonly string[]; since: number },
@@ -84,5 +84,5 @@ function withAnswer(db: ReadDb, { answerSeq, ...row }: LookupRow): StoredLookup 
 
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The digits of what looks like part of a phone number; empty for anything else. */
+/** Returns the digits of a text that looks like part of a phone number; empty for anything else. */
 const digitsOf = (text: string): string => (/^[+\d\s().-]{3,}$/.test(text) ? text.replace(/\D/g, '') : '');

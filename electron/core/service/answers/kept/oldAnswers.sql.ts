@@ -4,7 +4,7 @@ import { statement, type ReadDb } from '#core/platform/database.ts';
 import type { LedgerWrite } from '#core/ledger/ledger.sql.ts';
 import { prefixBytes } from './freshAnswers.sql.ts';
 
-/** Answers that arrived before this time and still have their bytes. */
+/** Counts answers that arrived before this time and still have their bytes. */
 export function countOldAnswers(db: ReadDb, before: number): { due: number; bytes: number } {
   return (
     statement<[number], { due: number; bytes: number }>(
@@ -18,8 +18,8 @@ export function countOldAnswers(db: ReadDb, before: number): { due: number; byte
 const atOnce = 500;
 
 /**
- * Removes the bytes of some old answers, with everything that repeats them: what their job or look-up sent, the record that their leaf commits
- * to, and the identity by which they would be found and reused. Returns how many there were; 0: none is left.
+ * Removes the bytes of some old answers, and everything that repeats them: what their job or look-up sent, the record that their leaf
+ * commits to, and the identity by which they would be found and reused. Returns how many there were; 0 if none is left.
  */
 const forgetOld: LedgerWrite<{ before: number }, { answers: number }> = (ledger, { before }) => {
   const { db, known } = ledger;
@@ -46,7 +46,7 @@ const forgetOld: LedgerWrite<{ before: number }, { answers: number }> = (ledger,
   return { answers: old.length };
 };
 
-/** What the leaves of ended attempts commit to contains headers and hashes of the bytes: without those it goes, too. */
+/** Removes payloads of ended attempts, because they contain headers and hashes of the removed bytes. */
 const forgetEnds: LedgerWrite<{ after: number }, { after: number | null }> = ({ db, chain }, { after }) => {
   const ends = statement<[number], { seq: number; isOld: number }>(
     db,
@@ -59,7 +59,7 @@ const forgetEnds: LedgerWrite<{ after: number }, { after: number | null }> = ({ 
   return { after: ends.at(-1)?.seq ?? null };
 };
 
-/** That it was done, by whom, and what went. */
+/** Records the removal: by whom, and what was removed. */
 const record: LedgerWrite<
   { recordId: string; lists: string[]; rows: number; answers: number; before: number | null; by: string; at: number },
   null
@@ -74,8 +74,8 @@ const record: LedgerWrite<
 export const retentionWrites = { 'retention.forgetOld': forgetOld, 'retention.forgetEnds': forgetEnds, 'retention.record': record };
 
 /**
- * Answers whose bytes are gone: what was derived of them stays, and can’t be derived again. The rows of a list that such answers served;
- * and whether one of them called somebody a litigator, which other rows may rest on.
+ * Returns the rows of a list that answers with removed bytes served, and whether such an answer named a litigator, on which other rows may
+ * be based. Data derived from these answers stays, and can’t be derived again.
  */
 export function rowsOfPurgedAnswers(db: ReadDb, listId: string): { rows: number[]; litigators: boolean } {
   const rows = statement<[string], number>(

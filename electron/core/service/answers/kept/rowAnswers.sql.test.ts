@@ -33,7 +33,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** One run over row 1 (asked) and row 2 (the same request), answered at `at` with `body`. */
+/** One run over row 1 (sent) and row 2 (the same request), answered at `at` with `body`. */
 function answeredRun(at: number, body: string): string {
   const runId = uuidv7();
   const answerId = uuidv7();

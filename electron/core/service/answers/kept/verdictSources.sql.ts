@@ -1,21 +1,21 @@
-/** What the ledger knows about a list's rows, for deriving verdicts: each row's result in each run, and the answers that serve it. */
+/** Reads the ledger's data on a list's rows, for deriving verdicts: each row's result in each run, and the answers that serve it. */
 import type { FindingRule } from '#contract/lists/finding.ts';
 import type { Treatment, JobState } from '#contract/outcomes/callOutcome.ts';
 import { statement, type ReadDb } from '#core/platform/database.ts';
 import { ruleNow, treatmentNow } from '#core/runs/runRecords.sql.ts';
 import { splitNames, bodyColumn, textOfBody, type StoredBody } from './answerViews.sql.ts';
 
-/** A check of a run, and how often its rows were chosen: later rounds may choose rows before earlier ones. */
+/** A check of a run, and how often its rows were selected: later rounds may select rows before earlier ones. */
 export interface BegunCheck {
   runId: string;
   position: number;
   operation: string;
   planningRound: number;
-  /** The last row chosen so far; null: all are chosen. */
+  /** The last row selected so far; null if all are selected. */
   plannedThrough: number | null;
 }
 
-/** Checks of a list's runs with chosen rows; a run without any may still be discarded. */
+/** Returns checks of a list's runs with selected rows; a run without any may still be discarded. */
 export function begunChecks(db: ReadDb, listId: string): BegunCheck[] {
   return statement<[string], BegunCheck>(
     db,
@@ -26,9 +26,9 @@ export function begunChecks(db: ReadDb, listId: string): BegunCheck[] {
   ).all(listId);
 }
 
-/** Up to `limit` chosen rows of a check after row `after`, in order. */
+/** Returns up to `limit` selected rows of a check after row `after`, in order. */
 export function rowsOfCheck(db: ReadDb, { runId, operation, plannedThrough }: BegunCheck, after: number, limit: number): number[] {
-  // Bounded while rows are being chosen: after the last one come a million rows of earlier checks.
+  // Bounded while rows are being selected, because a million rows of earlier checks may follow the last one.
   return statement<[string, number, number, string, number], number>(
     db,
     'SELECT row FROM run_rows WHERE run_id = ? AND row > ? AND row <= ? AND operation = ? ORDER BY row LIMIT ?',
@@ -43,7 +43,7 @@ interface EndedPlace {
   row: number;
 }
 
-/** The position of the job that ended last, 0 if none has. */
+/** Returns the position of the job that ended last, 0 if none has. */
 export function newestEnd(db: ReadDb): number {
   return statement<[], { seq: number | null }>(db, 'SELECT max(ended_seq) AS seq FROM jobs WHERE ended_seq IS NOT NULL').get()?.seq ?? 0;
 }
@@ -52,8 +52,8 @@ export function newestEnd(db: ReadDb): number {
 const window = 20_000;
 
 /**
- * Up to `limit` rows of the list whose jobs ended after `from`, where to continue, and whether that is the end. One job may serve a million
- * rows.
+ * Returns up to `limit` rows of the list whose jobs ended after `from`, where to continue, and whether that is the end. One job may serve a
+ * million rows.
  */
 export function endedRows(db: ReadDb, listId: string, from: EndedPlace, limit: number): { rows: number[]; next: EndedPlace; end: boolean } {
   const newest = newestEnd(db);
@@ -102,7 +102,7 @@ export interface RowSource {
   answerSeq: number | null;
 }
 
-/** Everything about these rows from all begun runs of the list, newest run first. */
+/** Returns everything about these rows from all begun runs of the list, newest run first. */
 export function rowSources(db: ReadDb, listId: string, rows: readonly number[]): RowSource[] {
   return statement<[string, string], Omit<RowSource, 'sandboxRun'> & { sandboxRun: number }>(
     db,
@@ -129,7 +129,7 @@ export interface StoredAnswer {
   environment: string;
   /** As received, as text; null if purged. */
   body: string | null;
-  /** What was asked: names and values as JSON; null if purged. */
+  /** The request's names and values as JSON; null if purged. */
   sent: string | null;
 }
 
@@ -148,13 +148,12 @@ const answerSql = (by: 'seq' | 'answer_id'): string =>
    CROSS JOIN environments ON environments.environment_id = answers.environment_id
    LEFT JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq`;
 
-/** Answers by their position in the ledger. */
+/** Returns answers by their position in the ledger. */
 export function answersBySeq(db: ReadDb, seqs: Iterable<number>): Map<number, StoredAnswer> {
   const rows = statement<[string], AnswerRow>(db, answerSql('seq')).all(JSON.stringify([...seqs]));
   return new Map(rows.map((row) => [row.seq, parseRow(row)]));
 }
 
-/** Answers by their id. */
 export function answersById(db: ReadDb, answerIds: Iterable<string>): Map<string, StoredAnswer> {
   const rows = statement<[string], AnswerRow>(db, answerSql('answer_id')).all(JSON.stringify([...answerIds]));
   return new Map(rows.map((row) => [row.answerId, parseRow(row)]));
@@ -174,7 +173,7 @@ function parseRow({ answerId, operation, addOns, arrivedAt, sandbox, partial, en
   };
 }
 
-/** The checks of a list whose rows were chosen under another mapping than this one, as `RUN OPERATION`. */
+/** Returns the checks of a list whose rows were selected under a different mapping, as `RUN OPERATION`. */
 export function checksOfOtherMappings(db: ReadDb, listId: string, mapping: number): Set<string> {
   const found = statement<[string, number], string>(
     db,
@@ -184,7 +183,7 @@ export function checksOfOtherMappings(db: ReadDb, listId: string, mapping: numbe
   return new Set(found.pluck().all(listId, mapping));
 }
 
-/** The run and all earlier ones of its list; empty if the list has no such run. */
+/** Returns the run and all earlier ones of its list; empty if the list has no such run. */
 export function runsUpTo(db: ReadDb, listId: string, runId: string): string[] {
   return statement<[string, string], string>(
     db,
@@ -196,7 +195,7 @@ export function runsUpTo(db: ReadDb, listId: string, runId: string): string[] {
     .all(runId, listId);
 }
 
-/** Ids of the operations that this list's begun runs asked. */
+/** Returns the ids of the operations in this list's begun runs. */
 export function operationsOfList(db: ReadDb, listId: string): string[] {
   return statement<[string], string>(
     db,

@@ -1,6 +1,6 @@
 /**
- * The hub's versions, one file each, in order. A new hub runs all of them, an older one those that it hasn't got: there is no second description of
- * the schema that could differ. A version that was released is never changed.
+ * The hub's versions in order, one file each. A new hub runs all of them, an older one those that it lacks: there is no second description
+ * of the schema that could differ. A released version is never changed.
  */
 import type { TeamRole } from '#contract/team/team.ts';
 import { asking } from './version1/asking.ts';
@@ -30,7 +30,7 @@ const version1: HubMigration = {
 
 export const hubMigrations: readonly HubMigration[] = [version1];
 
-/** Before the first version: the schema, and which version it has. */
+/** Before the first version: the schema, and the table of versions. */
 export const beginning = `
 CREATE SCHEMA hub;
 CREATE TABLE hub.versions (version int PRIMARY KEY, at timestamptz NOT NULL DEFAULT now());
@@ -39,14 +39,14 @@ CREATE FUNCTION hub.version() RETURNS int LANGUAGE sql STABLE SECURITY DEFINER S
 $$;
 `;
 
-/** One version, inside a transaction. */
+/** One version, to be run inside a transaction. */
 export function sqlOf({ version, sql }: HubMigration, groups: Record<TeamRole, string>): string {
   return `${sql(groups)}\nINSERT INTO hub.versions (version) VALUES (${version});`;
 }
 
 /**
- * Who may do what, said anew after every migration: PostgreSQL lets everybody call a function that was just made. Only functions are granted,
- * tables never.
+ * Who may do what. Granted again after every migration, because PostgreSQL lets everybody call a newly made function. Only functions are
+ * granted, never tables.
  */
 export function grantsSql(groups: Record<TeamRole, string>): string {
   const grants = Object.entries(hubFunctions).map(([name, role]) => `GRANT EXECUTE ON ROUTINE hub.${name} TO ${groups[role]};`);

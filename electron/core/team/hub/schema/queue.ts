@@ -1,5 +1,5 @@
 /**
- * The queue from which a team's servers take work: pg-boss's tables, in a schema of their own beside the hub's. It holds ids and times; the
+ * The queue from which a team's servers take work: pg-boss's tables, in their own schema beside the hub's. It contains ids and times; the
  * work itself is in the hub. Buyers may use these tables: tampering with them could delay work, but buys nothing.
  */
 import { z } from 'zod';
@@ -10,7 +10,7 @@ export const queueSchema = 'hub_jobs';
 const begins = /^\s*BEGIN;/;
 const ends = /COMMIT;\s*$/;
 
-/** What makes them, inside a transaction of the caller's. Loads pg-boss, which nobody else needs for this. */
+/** Creates the tables inside the caller's transaction. Loads pg-boss, which nothing else needs for this. */
 export async function queueSql(groups: Record<TeamRole, string>): Promise<string> {
   const { getConstructionPlans } = await import('pg-boss');
   const plans = getConstructionPlans(queueSchema);
@@ -21,7 +21,7 @@ export async function queueSql(groups: Record<TeamRole, string>): Promise<string
 const versionRow = z.object({ version: z.coerce.number().int() });
 export const queueVersionSql = `SELECT version FROM ${queueSchema}.version`;
 
-/** What brings older ones up; null: they are as this program's pg-boss has them. `row`: what `queueVersionSql` found. */
+/** Migrates older tables; null if they are current for this program's pg-boss. `row`: the result of `queueVersionSql`. */
 export async function queueMigrationSql(row: unknown, groups: Record<TeamRole, string>): Promise<string | null> {
   const { getConstructionPlans, getMigrationPlans } = await import('pg-boss');
   const { version } = versionRow.parse(row);

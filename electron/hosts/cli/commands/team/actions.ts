@@ -1,4 +1,4 @@
-/** What `rollcall team` can do, each with its operands and options, and the file that is loaded when it runs. */
+/** The actions of `rollcall team`, each with its operands and options, and the file that is loaded when it runs. */
 import { anyOperands, noOperands, oneOperand } from '../../options/readOptions.ts';
 import { flagOf } from '../../options/option.ts';
 import { teamOptions } from '../../options/teamOptions.ts';
@@ -147,7 +147,7 @@ export const teamActions: readonly TeamAction[] = [
   }),
 ];
 
-/** Further lines of the help on `rollcall team`. */
+/** Returns further lines of the help for `rollcall team`. */
 export function helpOnTeam(): string {
   const written = teamActions.map((action) => ({ action, left: `${action.name} ${action.operands}`.trimEnd() }));
   const width = Math.max(...written.map(({ left }) => left.length));

@@ -1,4 +1,4 @@
-/** Assigning rows of a shared list to members, who get even parts of them. */
+/** Shares a list with the team, and assigns its rows to members in even parts. */
 import { Failed } from '#contract/failure.ts';
 import { findListId } from '../../steps/choose.ts';
 import { withCore } from '../../steps/openCliCore.ts';
@@ -10,10 +10,10 @@ import { askTeam, joined, needed, type TeamBody } from './teamInvocation.ts';
 import { explainTeam, linkCode, tellState } from './tellTeam.ts';
 import { findMemberOf } from './people.ts';
 
-/** Sharing a list with the team: all members get it, and from then on what is decided about it. */
+/** Shares a list with the team: all members receive it, and from then on every decision about it. */
 export const shareList: TeamBody<string> = async (invocation) => {
   return withCore(invocation.everywhere, async (core) => {
-    // First: connected, so that the list is sent before the program ends.
+    // Connect first, so that the list is sent before the program ends.
     const before = await askTeam(core);
     const listId = findListId(await core.handlers['lists.list']({}), invocation.operands);
     const state = await core.handlers['team.shareList']({ listId });
@@ -43,7 +43,7 @@ export const assignRows: TeamBody<string> = async (invocation) => {
     const { viewId } = await core.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } });
     const asked = { listId, choice: { viewId, ranges }, to, onlyUndecided: options.undecided };
     const effect = await core.handlers['review.assign'](asked);
-    // Sent before the program ends, if the hub can be reached.
+    // Sends it before the program ends, if the hub can be reached.
     const team = joined(await core.handlers['team.refresh']({}));
     const { rows, decided, changes, shares } = effect;
     terminal.result(
@@ -62,7 +62,7 @@ const shareJson = ({ memberId, ...share }: AssignEffect['shares'][number]) => ({
 
 const lastRow = 10_000_000;
 
-/** `1-500,620`, as positions in the list. Absent: all rows. Throws UsageError. */
+/** Parses `1-500,620` to positions in the list; all rows if absent. Throws UsageError. */
 export function parseRows(text: string | undefined): [number, number][] {
   if (text === undefined) return [[0, lastRow]];
   return text.split(',').map((part): [number, number] => {

@@ -7,7 +7,7 @@ import { findDevice } from './people.ts';
 const now = Date.UTC(2026, 10, 21, 14, 41);
 const oldDesk = '0198c0de-0000-7000-8000-000000000721';
 const olderDesk = '0198c0de-0000-7000-8000-000000000722';
-/** Ada has these besides. */
+/** Ada's additional devices. */
 const withDevices = (...deviceIds: string[]): { members: TeamMember[] } => ({
   members: madeMembers(now).map((member) => ({
     ...member,
@@ -28,7 +28,7 @@ test('finds a device by its label or its id, whatever the case', () => {
 
 test('of two with one label it is the one that isn’t asking', () => {
   expect(findDevice(withDevices(oldDesk), 'Desk').deviceId).toBe(oldDesk);
-  // Whoever names the only one hears from the hub that it can’t be removed.
+  // Naming the only device gets the hub's refusal to remove it.
   expect(findDevice(withDevices(), 'Desk').deviceId).toBe(teamIds.desk);
 });
 

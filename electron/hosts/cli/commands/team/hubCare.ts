@@ -42,12 +42,12 @@ function isPriceMissing({ environmentId }: TeamKey, environments: readonly Envir
   return prices === undefined || operationInfos.some(({ id }) => prices.operations[id] === undefined);
 }
 
-/** Makes an environment's key the team's, or changes what it may do. */
+/** Makes an environment's key the team's, or changes its limits. */
 export const teamKey: TeamBody<null> = async (invocation) => {
   const { options, everywhere, key } = invocation;
   const name = needed('key', '--environment NAME, whose key it is', options.environment);
   return withCore(everywhere, async (core) => {
-    // First: a key that is only lent is one of the team's only from then on.
+    // First, because a key given only for this process must be known before it becomes the team's.
     const { environmentId, currency } = await chooseEnvironment(core, { name, baseUrl: null }, key);
     const team = await askTeam(core);
     const known = team.keys.find((one) => one.environmentId === environmentId)?.limits;
@@ -113,7 +113,7 @@ export const audit: TeamBody<null> = async ({ everywhere, terminal }) => {
           `${label} (${member}): ${counted(calls, 'call')}, ${counted(billed, 'of them billed', 'of them billed')}, ${counted(billingUnknown, 'in doubt', 'in doubt')}`,
         );
     }
-    // As for `verify`: 0 says that everything was read.
+    // As in `verify`, 0 means that everything could be read.
     return damaged === 0 ? exitCodes.done : exitCodes.unusable;
   });
 };

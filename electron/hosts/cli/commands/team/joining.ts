@@ -1,4 +1,4 @@
-/** Making a hub, joining one, leaving it, and bringing it to a newer version. */
+/** Creating a hub, joining one, leaving it, and migrating it to a newer version. */
 import { readFileSync, existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import type { Everywhere } from '../../options/readOptions.ts';
 const longestName = 80;
 const longestCode = 20_000;
 
-/** This computer's name, as the others see it. Throws UsageError. */
+/** Returns this computer's name, as the others see it. Throws UsageError. */
 export function deviceName(given: string | undefined): string {
   return checkName('--device', given ?? (hostname().slice(0, longestName) || 'computer'));
 }
@@ -37,7 +37,7 @@ function readCa(file: string): string {
   }
 }
 
-/** With `file`, the team's secret is kept in it, and not in the keychain. */
+/** With `file`, the team's secret is stored in it instead of the keychain. */
 const withServerFile = (everywhere: Everywhere, file: string | undefined): OpenCliCoreOptions =>
   file === undefined ? everywhere : { ...everywhere, serverFile: openServerFile(file, { ...everywhere, isNew: true }) };
 
@@ -119,7 +119,7 @@ export const migrateHub: TeamBody<null> = async (invocation) => {
   });
 };
 
-/** The recovery kit of an admin: saving it, and coming back into the team with it. */
+/** The recovery kit of an admin: saving it, and rejoining the team with it. */
 export const saveKit: TeamBody<string> = async ({ options, operands, everywhere, terminal }) => {
   const out = path.resolve(writtenFile('FILE.age', operands));
   if (existsSync(out)) throw new UsageError(`${out} already exists; give another name, because nothing is overwritten.`);

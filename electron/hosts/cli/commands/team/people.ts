@@ -67,7 +67,7 @@ export const removeMember: TeamBody<string> = async (invocation) => {
   });
 };
 
-/** By id or by name, without those who were removed. Throws UsageError, Failed('team.memberNotFound'). */
+/** Finds a member by id or by name, ignoring those who were removed. Throws UsageError, Failed('team.memberNotFound'). */
 export function findMemberOf({ members: all }: Pick<JoinedTeam, 'members'>, asked: string): TeamMember {
   const present = all.filter(({ removedAt }) => removedAt === null);
   const same = (text: string): boolean => text.toLowerCase() === asked.toLowerCase();
@@ -98,9 +98,9 @@ export const removeDevice: TeamBody<string> = async (invocation) => {
 type Found = TeamDevice & { member: string };
 
 /**
- * Devices of the team's members: removing one that is gone for good. By id or by label. Of devices with one label it is never the one that
- * asks, which can't be removed: it is usually its folder that was restored from a backup, and the older device that has to go. Throws
- * UsageError, Failed('team.deviceNotFound').
+ * Finds a device of the team's members, by id or by label. Of several devices with one label, the device running this is never chosen,
+ * because it can't be removed: usually its folder was restored from a backup, and the older device has to go. Throws UsageError,
+ * Failed('team.deviceNotFound').
  */
 export function findDevice({ members }: Pick<JoinedTeam, 'members'>, asked: string): Found {
   const devices = members.flatMap(({ name, removedAt, devices: owned }): Found[] =>

@@ -1,4 +1,4 @@
-/** Lists that the team's servers check again at set times. */
+/** Lists that the team's servers check again at scheduled times. */
 import { Failed } from '#contract/failure.ts';
 import { scheduleTimeSchema, type Schedule, type ScheduleTime } from '#contract/plan/schedule.ts';
 import type { JoinedTeam } from '#contract/team/team.ts';
@@ -82,7 +82,7 @@ export const schedule: TeamBody<string> = async (invocation) => {
 export const unschedule: TeamBody<string> = async (invocation) => {
   return withCore(invocation.everywhere, async (core) => {
     const team = await askTeam(core);
-    // Also one that isn't in this folder any more.
+    // Includes lists that aren't in this folder anymore.
     const named = team.schedules.filter(({ listId, listName }) => listId === invocation.operands || listName === invocation.operands);
     if (named.length > 1) throw new UsageError(`Several lists called ${invocation.operands} are scheduled; give the id of one.`);
     const [found] = named;

@@ -1,4 +1,4 @@
-/** What every action of `rollcall team` gets, and how it is declared: known without loading what it needs. */
+/** The input and declaration of every action of `rollcall team`, known without loading its implementation. */
 import { Failed } from '#contract/failure.ts';
 import type { JoinedTeam, TeamState } from '#contract/team/team.ts';
 import type { CliCore } from '../../steps/openCliCore.ts';
@@ -8,20 +8,20 @@ import type { teamOptions } from '../../options/teamOptions.ts';
 import { UsageError } from '../../options/option.ts';
 
 /**
- * The team as the hub says it now, or as it was last known where the hub can't be reached. A data folder that is in no team has nobody to
- * ask.
+ * Returns the team's current state from the hub, or the last known one if the hub can't be reached. A data folder without a team has no
+ * hub.
  */
 export async function askHub(core: CliCore): Promise<TeamState> {
   const known = await core.handlers['team.state']({});
   return known.team === null ? known : core.handlers['team.refresh']({});
 }
 
-/** As `askHub`. Throws Failed('team.none'). */
+/** Like `askHub`. Throws Failed('team.none'). */
 export async function askTeam(core: CliCore): Promise<JoinedTeam> {
   return joined(await askHub(core));
 }
 
-/** The team of a state. Throws Failed('team.none'). */
+/** Returns the team of a state. Throws Failed('team.none'). */
 export function joined({ team }: Pick<TeamState, 'team'>): JoinedTeam {
   if (team === null) throw new Failed('team.none');
   return team;
@@ -34,7 +34,7 @@ export type TeamBody<A> = (invocation: TeamInvocation<A>) => Promise<number>;
 interface DeclaredAction<A> {
   name: string;
   operands: Operands<A>;
-  /** The options that it takes. */
+  /** The options that it accepts. */
   takes: readonly TeamOption[];
   does: string;
   load(): Promise<TeamBody<A>>;
@@ -63,7 +63,7 @@ export function teamAction<A>({ name, operands, takes, does, load }: DeclaredAct
   };
 }
 
-/** The value of an option that an action can't do without. Throws UsageError. */
+/** Returns the value of an option that an action requires. Throws UsageError. */
 export function needed<T>(action: string, written: string, value: T | undefined): T {
   if (value === undefined) throw new UsageError(`rollcall team ${action} needs ${written}; see rollcall team --help.`);
   return value;

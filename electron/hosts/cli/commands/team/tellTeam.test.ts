@@ -11,7 +11,7 @@ import type { TeamInvocation } from './teamInvocation.ts';
 
 const now = Date.UTC(2026, 10, 21, 14, 41);
 
-/** What is printed where. */
+/** Collects the output by stream. */
 function listen(...args: string[]): { reported: TeamInvocation<null>; results: string[]; output: string[] } {
   const results: string[] = [];
   const output: string[] = [];

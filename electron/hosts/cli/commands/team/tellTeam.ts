@@ -1,4 +1,4 @@
-/** What the actions of `rollcall team` print, as text and as JSON. */
+/** The output of `rollcall team` actions, as text and as JSON. */
 import { pick } from '#base/pick.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
 import type { Schedule } from '#contract/plan/schedule.ts';
@@ -86,12 +86,12 @@ const scheduleJson = ({ scheduleId, listId, listName, time, withinMs, budgetMicr
 
 const deviceJson = ({ deviceId, label, member }: JoinedTeam['awaited'][number]) => ({ device: deviceId, label, member });
 
-/** `Sales: connected to the hub at …, you are …` */
+/** `Sales: connected to the hub at …, you are …`. */
 export function teamLine({ name, address, transport, member, role, device, link }: JoinedTeam): string {
   return `${name}: ${linkTitle(link)}, ${hubAddressText(address)}, ${transportWords(transport)}; you are ${member} (${roleTitle(role)}) on ${device}`;
 }
 
-/** `Ada (Admin), you: laptop, desk` */
+/** `Ada (Admin), you: laptop, desk`. */
 export function memberLine({ name, role, isYou, invitedUntil, devices }: TeamMember): string {
   const who = `${name} (${roleTitle(role)})${isYou ? ', you' : ''}`;
   if (invitedUntil !== null) return `${who}: invited, the code expires ${timeOf(invitedUntil)}`;
@@ -102,7 +102,7 @@ export function memberLine({ name, role, isYou, invitedUntil, devices }: TeamMem
 /** `atLeast`: its environment has an operation without a price, or isn't here. */
 export const keyLine = (key: TeamKey, atLeast: boolean): string => `${key.name}: ${keySentence(key, atLeast)}`;
 
-/** `“Leads”: here, shared by Ada 2026-11-20T14:41:00.000Z`, and why what came last couldn't be taken in. */
+/** `“Leads”: here, shared by Ada 2026-11-20T14:41:00.000Z`, and why the latest update couldn't be taken in. */
 export function sharedListLine(list: SharedList): string {
   const { name, by, at } = list;
   const line = `“${name}”: ${sharedStateWords(list)}, shared by ${by} ${timeOf(at)}`;
@@ -110,7 +110,7 @@ export function sharedListLine(list: SharedList): string {
   return problem === null ? line : `${line}. ${problem}`;
 }
 
-/** What somebody should look at, on standard error. */
+/** Prints what needs attention, on standard error. */
 export function explainTeam({ terminal }: TeamInvocation<unknown>, team: JoinedTeam): void {
   const { link, buysAlone, awaited, purge, setAside, toSend } = team;
   if (link.problem !== null) terminal.complain(failureSentence(link.problem));
@@ -125,14 +125,14 @@ export function explainTeam({ terminal }: TeamInvocation<unknown>, team: JoinedT
   if (toSend > 0) terminal.say(`${counted(toSend, 'record')} to send, which go out by themselves once the hub can be reached.`);
 }
 
-/** 5 while the hub can't be reached, 2 while it can't be used. */
+/** 5 if the hub can't be reached, 2 if it can't be used. */
 export const linkCode = ({ link }: JoinedTeam): number =>
   link.state === 'away' ? exitCodes.offline : link.state === 'refused' ? exitCodes.unusable : exitCodes.done;
 
-/** Prints what an action changed: as one line, or the whole state. */
+/** Prints what an action changed: as one line, or as the whole state. */
 export function tellState({ terminal, everywhere }: TeamInvocation<unknown>, state: TeamState, line: string): void {
   terminal.result(everywhere.json ? JSON.stringify(teamJson(state)) : line);
 }
 
-/** `3 members` */
+/** `3 members`. */
 export const memberCount = ({ members }: JoinedTeam): string => counted(joinedMembers(members).length, 'member');

@@ -1,6 +1,7 @@
 /**
- * The grid's headings: each sorts by its column, with Shift also by its column, and has its filter, which Alt+↓ opens, and a menu. ↑ from the
- * first row reaches them, ← → move along, ↓ or Esc returns to the rows. Dragged, a heading moves its column, and its edge sets the width.
+ * The grid's headings. Clicking one sorts by its column, Shift-clicking adds it as a further key; each has a menu and a filter, which Alt+↓
+ * opens. ↑ from the first row reaches them, ← → move along, ↓ or Esc returns to the rows. Dragging a heading moves its column; dragging its
+ * edge sets the width.
  */
 import { useRef, useState } from 'react';
 import { reviewGridWords } from '#messages/review/reviewGridWords.ts';
@@ -32,7 +33,7 @@ type RowProps = Pick<GridReach, 'review' | 'columns' | 'columnSight' | 'grid'>;
 export function HeadingRow({ review, columns, columnSight, grid }: RowProps) {
   const { shown, lay } = columns;
   const row = useRef<HTMLDivElement>(null);
-  /** The column whose filter is open. */
+  /** Key of the column whose filter is open; null if none is. */
   const [filter, setFilter] = useState<string | null>(null);
   const drag = useColumnDrag(row, shown, columnSight, lay);
   const fit = (key: string): void => {
@@ -83,7 +84,7 @@ export function HeadingRow({ review, columns, columnSight, grid }: RowProps) {
 interface HeadingProps {
   readonly review: Review;
   readonly column: Column;
-  /** Its position among the shown ones, from 0. */
+  /** Position among the shown columns, from 0. */
   readonly at: number;
   readonly pin: ReturnType<typeof pinOf>;
   readonly filtering: boolean;
@@ -116,7 +117,7 @@ function Heading({ review, column, at, pin, filtering, onFilter, wasDragged, onF
         {...{ [headingMark]: column.key }}
         data-sorted={key !== null || undefined}
         onClick={(event) => {
-          // A click by key follows no drag.
+          // A click made by keyboard never follows a drag.
           if (event.detail === 0 || !wasDragged()) (event.shiftKey ? sortAlsoBy : sortBy)(review, column);
         }}
         onKeyDown={(event) => {
@@ -129,7 +130,7 @@ function Heading({ review, column, at, pin, filtering, onFilter, wasDragged, onF
         {key !== null && <SortMark {...key} size={11} />}
       </button>
       {hasFilter(column) && <HeadingFilter review={review} column={column} opened={filtering} onOpened={onFilter} />}
-      {/* For the mouse alone: the keyboard has keys and the menu. */}
+      {/* Only for the mouse: the keyboard has shortcuts and the menu. */}
       <span className={css.edge} aria-hidden="true" {...{ [edgeMark]: true }} onDoubleClick={onFit} />
     </div>
   );

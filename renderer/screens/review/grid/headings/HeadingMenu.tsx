@@ -1,4 +1,4 @@
-/** The menu of a heading: what can be done to its column, each with its key. Opened by the right mouse button, the menu key or Shift F10. */
+/** A heading's context menu: the actions on its column, each with its key. Opens on right-click, the menu key or Shift+F10. */
 import { Menu } from '@mantine/core';
 import { reviewGridWords } from '#messages/review/reviewGridWords.ts';
 import { CommandItem } from '#renderer/ui/keys/CommandButton.tsx';

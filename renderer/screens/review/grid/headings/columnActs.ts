@@ -1,4 +1,4 @@
-/** What is done to the grid's columns: to that of the menu or the heading that has the keyboard, else to that of the current cell. */
+/** Actions on the grid's columns. They apply to the column of the open menu or the focused heading, or else to that of the current cell. */
 import { flushSync } from 'react-dom';
 import { reviewCellsWords, reviewGridWords } from '#messages/review/reviewGridWords.ts';
 import { columnsInRange } from '../../cells/copying.ts';
@@ -9,7 +9,7 @@ import { moved, neighbor, resized, toggledHidden, toggledPin, type LayoutChange 
 import { fittingWidths } from '../useColumns.ts';
 import { focusedHeading, headingOf } from './headingMarks.ts';
 
-/** In pixels. */
+/** Step in pixels. */
 const widthStep = 16;
 
 const words = reviewGridWords.done;
@@ -26,13 +26,13 @@ export function createColumnActs({ review, columns: { shown, lay }, columnSight,
   };
   const onMovable = (act: (column: Column) => void): void =>
     onColumn((column) => (isFixed(column) ? tell(words.isFixed(column.title)) : act(column)));
-  /** The heading keeps the keyboard, wherever its column goes. */
+  /** The heading keeps the focus, wherever its column moves. */
   const layAt = (change: LayoutChange): void => {
     const heading = focusedHeading();
     flushSync(() => lay(change));
     if (heading !== null) headingOf(grid.current, heading)?.focus();
   };
-  /** Undefined: the key leads from the first cell back to the row. */
+  /** Undefined if the key leads from the first cell back to the row. */
   const cellBeside = (by: 1 | -1): Column | undefined => {
     const at = shown.findIndex(({ key }) => key === get().cell);
     const first = shown.findIndex((column) => !isFixed(column));
@@ -47,7 +47,7 @@ export function createColumnActs({ review, columns: { shown, lay }, columnSight,
     extend(by: 1 | -1) {
       const { cell, cellFrom } = get();
       const next = cellBeside(by);
-      // A heading that has the keyboard is no cell.
+      // A focused heading isn't a cell.
       if (next === undefined || focusedHeading() !== null) return;
       const change = { cell: next.key, cellFrom: cell === null ? null : (cellFrom ?? cell) };
       set(change);
@@ -85,7 +85,7 @@ export function createColumnActs({ review, columns: { shown, lay }, columnSight,
       onMovable(({ key, title }) => {
         lay(toggledHidden(key));
         if (focusedHeading() === key) grid.current?.focus({ preventScroll: true });
-        // The column beside takes the next key.
+        // The next key applies to the column beside it.
         if (ofMenu() === null) set({ cell: shown[shown.findIndex((column) => column.key === key) - 1]?.key ?? null, cellFrom: null });
         tell(words.isHidden(title));
       }),

@@ -1,6 +1,6 @@
 /**
- * Drags in the row of headings: its edge changes a column's width, the heading itself its place. Widths are shown through variables of the
- * grid, and rows are drawn again only when the pointer is released. Esc gives up.
+ * Dragging in the row of headings: an edge changes its column's width, a heading moves its column. Widths are shown through CSS variables
+ * of the grid, and rows are rerendered only when the pointer is released. Esc cancels.
  */
 import { useRef, type PointerEvent, type RefObject } from 'react';
 import { isFixed, type Column } from '../columns.ts';
@@ -9,7 +9,7 @@ import { gridFrame, showFrame } from '../useReading.ts';
 import { moved, resized, type Lay } from '../laidOut.ts';
 import { edgeMark, headingMark } from './headingMarks.ts';
 
-/** Less than this, in pixels, is a click. */
+/** A movement of less than this, in pixels, is a click. */
 const clickSlack = 5;
 /** Within this distance of the grid's sides, in pixels, a dragged heading scrolls it. */
 const scrollZone = 32;
@@ -22,14 +22,14 @@ interface Drag {
 
 export interface ColumnDrag {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
-  /** Whether the click that follows belongs to a drag. */
+  /** Whether the click that follows is the end of a drag. */
   readonly wasDragged: () => boolean;
 }
 
-/** `row`: of the headings. */
+/** `row`: the row of headings. */
 export function useColumnDrag(row: RefObject<HTMLElement | null>, columns: readonly Column[], sight: ColumnSight, onLay: Lay): ColumnDrag {
   const dragged = useRef(false);
-  /** Rows are drawn again only if a narrower column lets others come into sight. */
+  /** Rows are rerendered only if a narrower column lets others come into sight. */
   const show = (grid: HTMLElement, wide: readonly Column[]): void => {
     showFrame(grid, gridFrame(wide));
     sight.lay(wide);
@@ -52,7 +52,7 @@ export function useColumnDrag(row: RefObject<HTMLElement | null>, columns: reado
       drag.cancel();
     };
     const key = (event: KeyboardEvent): void => {
-      // Nothing else may happen to the columns meanwhile.
+      // No other key may change the columns during the drag.
       event.preventDefault();
       event.stopPropagation();
       if (event.key === 'Escape') cancel();
@@ -64,7 +64,7 @@ export function useColumnDrag(row: RefObject<HTMLElement | null>, columns: reado
   }
 
   function resize(grid: HTMLElement, { key }: Column, heading: HTMLElement, from: number): Drag {
-    // A column that grows is as wide as it was drawn.
+    // A column that grows starts at its rendered width.
     const start = heading.getBoundingClientRect().width || (columns.find((column) => column.key === key)?.width ?? 0);
     let by = 0;
     const widths = (): Record<string, number> => ({ [key]: start + by });

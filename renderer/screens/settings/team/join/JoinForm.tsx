@@ -1,4 +1,4 @@
-/** Joining a team: paste the code, see what it says, name this computer, join. Nothing is sent before the last step. */
+/** Joining a team: paste the code, see its contents, name this computer, join. Nothing is sent before the last step. */
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { JoinPreview } from '#contract/team/team.ts';
@@ -85,7 +85,7 @@ export function JoinForm() {
             <p className="small text-3">{words.happens}</p>
           </>
         )}
-        {act.failure !== null && <FailureNotice failure={act.failure} />}
+        <FailureNotice failure={act.failure} />
         <div className="line gap-12">
           <Button
             type="submit"

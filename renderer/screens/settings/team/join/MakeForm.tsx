@@ -1,4 +1,4 @@
-/** Making a hub: what has to be prepared, where the database is, and what the team is called. */
+/** Creating a hub: the preparation, the address of the database, and the name of the team. */
 import { Button, FileButton, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,14 +7,13 @@ import type { teamCreateSchema } from '#contract/team/team.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
-import { notifyDone, useAct } from '#renderer/base/notify.ts';
+import { notifyDone, useAct, copyText } from '#renderer/base/notify.ts';
 import { appState } from '#renderer/subjects/settings/queries.ts';
 import { putTeam } from '#renderer/subjects/team/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import { Form } from '#renderer/ui/form/Form.tsx';
-import { copyText } from '../copyText.ts';
 import css from '../Team.module.css';
 
 const words = teamWords.make;
@@ -22,9 +21,9 @@ const longestName = 80;
 const longestIdentifier = 63;
 const longestHost = 255;
 const mostPem = 20_000;
-/** Keeps fields of one line at one height. */
+/** Keeps the fields of a line at the same height. */
 const noDescription = '\u00a0';
-/** Also what is typed into the segmented control. */
+/** Also the values of the segmented control. */
 const authorities = ['trusted', 'file'] as const;
 
 export function MakeForm({ onMade }: { onMade: () => void }) {
@@ -36,7 +35,7 @@ export function MakeForm({ onMade }: { onMade: () => void }) {
   const read = makeOf(draft, operator);
   const change = (part: Partial<MakeDraft>): void => setDraft((before) => ({ ...before, ...part }));
   const problem = (field: MakeField): string | null => (asked && 'problems' in read ? (read.problems[field] ?? null) : null);
-  /** A line of text of the draft. */
+  /** Props for a text field of the draft. */
   const field = (name: Exclude<MakeField, 'password'>, maxLength: number) => ({
     label: words[name],
     value: draft[name] ?? '',
@@ -49,7 +48,7 @@ export function MakeForm({ onMade }: { onMade: () => void }) {
   const make = (): void => {
     setAsked(true);
     if ('problems' in read) {
-      // Once it is marked: it may be out of sight.
+      // Waits until the field is marked; it may be out of sight.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
@@ -95,7 +94,7 @@ export function MakeForm({ onMade }: { onMade: () => void }) {
             <TextInput {...field('device', longestName)} placeholder={teamWords.join.deviceExample} />
           </div>
         </section>
-        {act.failure !== null && <FailureNotice failure={act.failure} />}
+        <FailureNotice failure={act.failure} />
         <div className="line gap-12">
           <Button type="submit" variant="filled" size="md" loading={act.busy}>
             {words.now}
@@ -107,7 +106,7 @@ export function MakeForm({ onMade }: { onMade: () => void }) {
   );
 }
 
-/** For whoever runs PostgreSQL: to be sent to them. */
+/** SQL to send to the PostgreSQL administrator. */
 function Sql() {
   const text = teamWords.sqlLines.join('\n');
   return (
@@ -140,7 +139,7 @@ function Certificate({ authority, onChange }: { authority: Authority; onChange: 
   };
   return (
     <div>
-      <div className={css.label} id={label}>
+      <div className="medium mb-4" id={label}>
         {words.certificate}
       </div>
       <FileButton accept=".pem,.crt,.cer" onChange={(file) => void take(file)}>
@@ -169,7 +168,7 @@ function Certificate({ authority, onChange }: { authority: Authority; onChange: 
   );
 }
 
-/** Whose certificates the database has. */
+/** The authority that issued the database's certificate. */
 type Authority = { readonly from: 'trusted' } | { readonly from: 'file'; readonly name: string; readonly pem: string };
 
 interface MakeDraft {
@@ -180,13 +179,13 @@ interface MakeDraft {
   readonly password: string;
   readonly authority: Authority;
   readonly name: string;
-  /** Null: not changed, so that it is the operator's. */
+  /** Null if unchanged, which means the operator's name. */
   readonly member: string | null;
   readonly device: string;
 }
 type MakeField = 'host' | 'port' | 'database' | 'login' | 'password' | 'name' | 'member' | 'device';
 
-/** What was typed to make a hub, and what is asked of the program with it. */
+/** The input for creating a hub, and its conversion to the program's request. */
 const noDraft: MakeDraft = {
   ...{ host: '', port: '5432', database: 'rollcall', login: 'rollcall_owner', password: '', authority: { from: 'trusted' } },
   ...{ name: '', member: null, device: '' },
@@ -194,7 +193,7 @@ const noDraft: MakeDraft = {
 
 type Asked = z.infer<typeof teamCreateSchema>;
 
-/** Whatever is missing, by its field. The password may be empty: on a socket, the system's user may be enough. */
+/** Reports missing input by field. The password may be empty: on a socket, the system's user may be enough. */
 function makeOf(draft: MakeDraft, operator: string): { asked: Asked } | { problems: Partial<Record<MakeField, string>> } {
   const host = draft.host.trim();
   const port = /^\d{1,5}$/.test(draft.port.trim()) ? Number(draft.port) : 0;

@@ -1,4 +1,4 @@
-/** Where this computer works alone: joining a team, and what that changes; behind Advanced, coming back into one or making a hub. */
+/** Shown while this computer is in no team: joining one and the consequences; behind Advanced, returning to one or creating a hub. */
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { teamWords as words } from '#messages/team/teamScreenWords.ts';
@@ -17,7 +17,7 @@ const titles: Readonly<Record<Way, { title: string; about: string }>> = {
   make: { title: words.none.make, about: words.none.makeAbout },
 };
 
-/** `onMade`: a hub was made, of which this computer has the only admin. */
+/** `onMade`: called when a hub was created, of which this computer has the only admin. */
 export function NoTeam({ onMade }: { onMade: () => void }) {
   const [way, setWay] = useState<Way | null>(null);
   const { what } = words.none;
@@ -27,11 +27,7 @@ export function NoTeam({ onMade }: { onMade: () => void }) {
         <p className={`${css.intro ?? ''} text-2`}>{words.none.about}</p>
         <JoinForm />
         <Details title={words.advanced}>
-          <Radio.Group
-            aria-label={words.none.ways}
-            value={way ?? ''}
-            onChange={(value) => setWay(ways.find((one) => one === value) ?? way)}
-          >
+          <Radio.Group aria-label={words.none.ways} value={way} onChange={setWay}>
             <div className={css.ways}>
               {ways.map((one) => (
                 <Radio.Card key={one} value={one} className={css.way ?? ''}>

@@ -1,4 +1,4 @@
-/** Coming back into a team with a recovery kit: the file, its passphrase, and a name of this computer. */
+/** Returning to a team with a recovery kit: the file, its passphrase, and a name for this computer. */
 import { Button, FileButton, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { handoverExtension } from '#contract/desktop/grantedFile.ts';
@@ -32,7 +32,7 @@ export function RecoverForm() {
   return (
     <Panel title={words.title}>
       <Form gap={16} aria-label={words.title} onSubmit={recover}>
-        <div className="line line-8">
+        <div className="line">
           <FileButton accept={`.${handoverExtension}`} onChange={setFile}>
             {(props) => <Button {...props}>{words.choose}</Button>}
           </FileButton>
@@ -56,7 +56,7 @@ export function RecoverForm() {
           onChange={(event) => setDevice(event.currentTarget.value)}
         />
         <p className="small text-3">{words.happens}</p>
-        {act.failure !== null && <FailureNotice failure={act.failure} />}
+        <FailureNotice failure={act.failure} />
         <div className="line gap-12">
           <Button
             type="submit"

@@ -1,4 +1,4 @@
-/** Says what buying without the hub risks, and asks for the reason that is recorded. */
+/** Explains the risks of buying without the hub, and asks for the reason, which is recorded. */
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { isWritten } from '#base/writtenText.ts';
@@ -38,7 +38,7 @@ export function BuyAloneDialog({ onClose }: { onClose: () => void }) {
           error={asked && !isWritten(reason) ? words.enterReason : null}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {act.failure !== null && <FailureNotice failure={act.failure} />}
+        <FailureNotice failure={act.failure} />
         <DialogButtons onCancel={onClose}>
           <Button type="submit" variant="filled" data-danger loading={act.busy}>
             {words.now}

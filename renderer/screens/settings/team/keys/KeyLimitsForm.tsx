@@ -1,4 +1,4 @@
-/** Sets what a key may do for the whole team; also adds a key to the team. */
+/** Sets the limits of a key for the whole team; also adds a key to the team. */
 import { NumberInput, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -23,17 +23,17 @@ const leastRate = 0.1;
 
 interface Props {
   readonly title: string;
-  /** Null: the key is new to the team, and its environment is to be chosen. */
+  /** Null if the key is new to the team, and its environment is to be chosen. */
   readonly limits: TeamKeyLimits | null;
   readonly environments: readonly Pick<Environment, 'environmentId' | 'name'>[];
   readonly onClose: () => void;
 }
 type Typed = number | string;
 
-/** As it is typed; empty: no cap. */
+/** The amount as typed; empty for no cap. */
 const amountOf = (limits: TeamKeyLimits | null): Typed =>
   limits === null || limits.budgetMicros === null ? '' : limits.budgetMicros / microsPerUnit;
-/** Nothing typed: no cap. */
+/** Null, for no cap, if nothing was typed. */
 const numberOf = (typed: Typed): number | null => (typeof typed === 'number' ? typed : null);
 
 export function KeyLimitsForm({ title, limits, environments, onClose }: Props) {
@@ -46,7 +46,7 @@ export function KeyLimitsForm({ title, limits, environments, onClose }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const act = useAct();
   const currency = limits?.currency ?? environment?.currency ?? 'USD';
-  // A key that is new to the team starts with what its environment allows.
+  // A key that is new to the team starts with its environment's rate.
   const rateShown = perSecond ?? environment?.callsPerSecond ?? '';
 
   const save = (): void => {
@@ -79,7 +79,6 @@ export function KeyLimitsForm({ title, limits, environments, onClose }: Props) {
             w={320}
             data={environments.map(({ environmentId, name }) => ({ value: environmentId, label: name }))}
             value={chosen}
-            allowDeselect={false}
             rightSection={<Icon name="chevron" size={14} />}
             onChange={setChosen}
           />

@@ -1,4 +1,6 @@
-/** One key's use: its rate now, split by device with a legend, and the cycle's calls and money as bars with their sums in words. */
+/**
+ * The usage of one key: its current rate, split by device with a legend, and the cycle's calls and money as bars with their sums in words.
+ */
 import { dateLocale } from '#base/locale.ts';
 import type { ReactNode } from 'react';
 import type { JoinedTeam, TeamKey } from '#contract/team/team.ts';
@@ -8,18 +10,18 @@ import { teamWords } from '#messages/team/teamScreenWords.ts';
 import css from '../Team.module.css';
 
 const words = teamWords.keys;
-/** Devices with a color of their own; the rest are one part. */
+/** Number of devices with a color of their own; the rest are one part. */
 const mostParts = 3;
 const cycleDays = new Intl.DateTimeFormat(dateLocale, { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 interface Part {
-  /** The device's; labels may be equal. */
+  /** The device's id, because labels may be equal. */
   readonly id: string;
   readonly label: string;
   readonly perSecond: number;
 }
 
-/** The fastest first. */
+/** The parts, fastest first. */
 function partsOf({ rateNow }: TeamKey, { members }: JoinedTeam): Part[] {
   const devices = members.flatMap((member) => member.devices.map(({ deviceId, label }) => ({ deviceId, label })));
   const all = rateNow
@@ -36,7 +38,7 @@ function partsOf({ rateNow }: TeamKey, { members }: JoinedTeam): Part[] {
 }
 const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { perSecond }) => sum + perSecond, 0);
 
-/** `atLeast`: a price is missing. */
+/** `atLeast`: whether a price is missing. */
 export function KeyUse({ shownKey: key, team, atLeast }: { shownKey: TeamKey; team: JoinedTeam; atLeast: boolean }) {
   const { limits, calls, inDoubt, micros, rateNow, cycleFrom } = key;
   const isKnown = team.link.state === 'connected';
@@ -98,7 +100,7 @@ export function KeyUse({ shownKey: key, team, atLeast }: { shownKey: TeamKey; te
 
 interface LineProps {
   readonly title: string;
-  /** Null: there is no cap to draw it against. */
+  /** Null if there is no cap to draw it against. */
   readonly bar: readonly { readonly part: string; readonly share: number }[] | null;
   readonly used: string;
   readonly of: ReactNode;

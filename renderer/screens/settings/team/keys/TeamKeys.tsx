@@ -1,4 +1,4 @@
-/** What each of the team's keys may do, how fast it is used now and by whom, and what it did in this cycle. Admins change it. */
+/** The limits of each of the team's keys, its current rate by device, and its usage in this cycle. Admins can change the limits. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import css from '../Team.module.css';
 
 const words = teamWords.keys;
 
-/** An operation without a price may have been bought; of a key that isn't here, no price is known. */
+/** Whether an operation without a price may have been bought; for a key that isn't on this device, no prices are known. */
 function isPriceMissing({ environmentId }: TeamKey, all: readonly Environment[]): boolean {
   const prices = all.find((one) => one.environmentId === environmentId)?.prices;
   return prices === undefined || operationInfos.some(({ id }) => prices.operations[id] === undefined);
@@ -24,13 +24,15 @@ function isPriceMissing({ environmentId }: TeamKey, all: readonly Environment[])
 export function TeamKeys({ team, now }: { team: JoinedTeam; now: number }) {
   const { keys, role, link, syncedAt } = team;
   const all = useQuery(environments).data ?? [];
-  /** The environment whose limits are being changed; `new`: a key is being added. */
+  /** The environment whose limits are being changed; `new` while a key is being added. */
   const [editing, setEditing] = useState<string | null>(null);
   const isConnected = link.state === 'connected';
   const canChange = role === 'admin' && isConnected;
   const addable = all.filter(
     ({ environmentId, kind, key }) => kind === 'service' && key.set && keys.every((known) => known.environmentId !== environmentId),
   );
+  const noneToAdd = addable.length === 0 && keys.length === 0 ? words.noneToAdd : null;
+  const note = role !== 'admin' ? words.onlyAdmins : !isConnected ? words.whenBack : noneToAdd;
   const close = (): void => setEditing(null);
   return (
     <section aria-label={words.title}>
@@ -73,9 +75,7 @@ export function TeamKeys({ team, now }: { team: JoinedTeam; now: number }) {
       {canChange && editing === 'new' && (
         <KeyLimitsForm title={teamWords.limits.add} limits={null} environments={addable} onClose={close} />
       )}
-      <p className={`${css.under ?? ''} small text-3`}>
-        {role !== 'admin' ? words.onlyAdmins : !isConnected ? words.whenBack : addable.length === 0 && keys.length === 0 && words.noneToAdd}
-      </p>
+      {note !== null && <p className="mt-8 small text-3">{note}</p>}
       {canChange && addable.length > 0 && editing !== 'new' && (
         <Button
           size="xs"

@@ -1,20 +1,21 @@
-/** Inviting: a role, a name, and a code that works once. Who may not invite is told who may. */
+/** Inviting: a role, a name, and a code that works once. Members who may not invite see who may. */
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { teamRoles, type Invitation, type JoinedTeam, type TeamRole } from '#contract/team/team.ts';
 import { roleMeaning, roleTitle } from '#messages/team/teamWords.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
-import { notifyDone, useAct } from '#renderer/base/notify.ts';
+import { notifyDone, useAct, copyText } from '#renderer/base/notify.ts';
 import { refresh } from '#renderer/base/queryClient.ts';
 import { putTeam, teamState } from '#renderer/subjects/team/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import { roughText } from '#renderer/ui/text/times.ts';
-import { copyText } from '../copyText.ts';
+import { codeCommands, inviteCommands } from '../../settingsCommands.ts';
 import { adminNames } from './Members.tsx';
 import css from '../Team.module.css';
 import { Form } from '#renderer/ui/form/Form.tsx';
@@ -22,7 +23,7 @@ import { Form } from '#renderer/ui/form/Form.tsx';
 const words = teamWords.invite;
 const longestName = 80;
 
-/** A code that was just made; it is shown once. */
+/** A code that was just created; it is shown once. */
 interface Made extends Invitation {
   readonly name: string;
 }
@@ -63,14 +64,13 @@ function InviteForm({ made, onMade }: { made: Made | null; onMade: (made: Made) 
       await refresh(teamState);
     });
   };
-  useKeys({ 'team.invite': make });
+  useKeys(inviteCommands, { make });
   return (
     <Form className={css.invite} aria-label={words.title} onSubmit={make}>
       <Select
         label={words.role}
         data={teamRoles.map((one) => ({ value: one, label: roleTitle(one) }))}
         value={role}
-        allowDeselect={false}
         rightSection={<Icon name="chevron" size={14} />}
         renderOption={({ option: { value, label } }) => {
           const one = teamRoles.find((known) => known === value);
@@ -81,7 +81,7 @@ function InviteForm({ made, onMade }: { made: Made | null; onMade: (made: Made) 
             </span>
           );
         }}
-        onChange={(value) => setRole(teamRoles.find((one) => one === value) ?? role)}
+        onChange={(value) => setRole(value ?? role)}
       />
       <p className={`${css.meaning ?? ''} small text-3`}>{roleMeaning(role)}</p>
       <TextInput
@@ -92,7 +92,7 @@ function InviteForm({ made, onMade }: { made: Made | null; onMade: (made: Made) 
         error={asked && name.trim() === '' ? words.enterName : null}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      {act.failure !== null && <FailureNotice failure={act.failure} />}
+      <FailureNotice failure={act.failure} />
       <Button type="submit" variant="filled" size="md" loading={act.busy} rightSection={<Key of="team.invite" />} className={css.own ?? ''}>
         {made === null ? words.make : words.makeAnother}
       </Button>
@@ -109,8 +109,7 @@ interface CodeProps {
 
 function Code({ made: { name, code, expiresAt, memberId }, now, canRevoke, onRevoked }: CodeProps) {
   const act = useAct();
-  const copy = (): void => copyText(code, words.copied(name));
-  useKeys({ 'team.copy': copy });
+  useKeys(codeCommands, { copy: () => copyText(code, words.copied(name)) });
   const revoke = (): void =>
     act.run(async () => {
       putTeam(await call('team.removeMember', { memberId }));
@@ -119,20 +118,14 @@ function Code({ made: { name, code, expiresAt, memberId }, now, canRevoke, onRev
     });
   return (
     <div className={css.made} role="group" aria-label={words.code(name)}>
-      <span className={css.label}>{words.code(name)}</span>
+      <span className="medium">{words.code(name)}</span>
       <div className={css.code}>
         <span className="code cut grow" title={code}>
           {code}
         </span>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<Icon name="copy" size={14} />}
-          rightSection={<Key of="team.copy" />}
-          onClick={copy}
-        >
+        <CommandButton of="team.copy" icon="copy">
           {words.copy}
-        </Button>
+        </CommandButton>
       </div>
       <span className={css.expires}>
         <Icon name="clock" size={14} className="text-3" />
@@ -145,7 +138,7 @@ function Code({ made: { name, code, expiresAt, memberId }, now, canRevoke, onRev
         )}
       </span>
       <p className="small text-3">{words.secret}</p>
-      {act.failure !== null && <FailureNotice failure={act.failure} />}
+      <FailureNotice failure={act.failure} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Who is in the team, in which role, with which devices, and who is invited. Admins change it. */
+/** The team's members with their roles and devices, and open invitations. Admins can change them. */
 import { ActionIcon, Menu } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { type JoinedTeam, type TeamDevice, type TeamMember, type TeamRole, actingAdmins, teamRoles } from '#contract/team/team.ts';
@@ -20,7 +20,7 @@ const words = teamWords.members;
 const minute = 60_000;
 const icons: Readonly<Record<TeamRole, IconName>> = { reviewer: 'check', buyer: 'money', admin: 'gear' };
 
-/** Names of those who may change members. */
+/** Names of other members who may change members. */
 export const adminNames = ({ members }: Pick<JoinedTeam, 'members'>): string[] =>
   actingAdmins(members).flatMap(({ name, isYou }) => (isYou ? [] : [name]));
 
@@ -72,10 +72,8 @@ export function Members({ team, now }: { team: JoinedTeam; now: number }) {
             ))}
         </tbody>
       </table>
-      {gone.length > 0 && <p className={`${css.under ?? ''} small text-3`}>{words.removed(gone)}</p>}
-      {!canChange && (
-        <p className={`${css.under ?? ''} small text-3`}>{role === 'admin' ? words.whenBack : words.onlyAdmins(adminNames(team))}</p>
-      )}
+      {gone.length > 0 && <p className="mt-8 small text-3">{words.removed(gone)}</p>}
+      {!canChange && <p className="mt-8 small text-3">{role === 'admin' ? words.whenBack : words.onlyAdmins(adminNames(team))}</p>}
       {removing !== null &&
         (removing.device === null ? (
           <RemoveMemberDialog member={removing.member} onClose={endRemoving} />
@@ -86,7 +84,7 @@ export function Members({ team, now }: { team: JoinedTeam; now: number }) {
   );
 }
 
-/** When somebody was last seen, and whether that is now. */
+/** When a member was last seen, and whether that is now. */
 function seenOf({ isYou, devices }: TeamMember, { link }: JoinedTeam, now: number): { text: string; isNow: boolean } {
   const last = Math.max(...devices.map(({ seenAt }) => seenAt));
   if (isYou) return { text: words.now, isNow: true };
@@ -99,7 +97,7 @@ interface RowProps {
   readonly member: TeamMember;
   readonly team: JoinedTeam;
   readonly now: number;
-  /** Null: nothing can be removed. */
+  /** Null if nothing can be removed. */
   readonly onRemoveDevice: ((device: TeamDevice) => void) | null;
   readonly children: ReactNode;
 }
@@ -201,11 +199,11 @@ function Changes({ member, isLastAdmin, onRemove }: { member: TeamMember; isLast
 interface Props {
   readonly member: TeamMember;
   readonly now: number;
-  /** Null: nothing can be removed. */
+  /** Null if nothing can be removed. */
   readonly onRemove: ((device: TeamDevice) => void) | null;
 }
 
-/** A member's devices, each with a button that removes it, where that can be done. */
+/** A member's devices, each with a button to remove it, if that is possible. */
 function DeviceList({ member: { name, devices }, now, onRemove }: Props) {
   if (devices.length === 0) return <span className="text-3">{words.noDevice}</span>;
   return (
@@ -238,7 +236,7 @@ function DeviceList({ member: { name, devices }, now, onRemove }: Props) {
 
 const kitDialogWords = teamWords.kit;
 
-/** Saves an admin's recovery kit, after saying what it is for. */
+/** Saves an admin's recovery kit, after explaining its purpose. */
 export const KitDialog = ({ team, onClose }: { team: string; onClose: () => void }) => (
   <Dialog onClose={onClose} title={kitDialogWords.title}>
     <SaveEncryptedForm

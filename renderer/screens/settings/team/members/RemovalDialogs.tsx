@@ -1,4 +1,4 @@
-/** Say what removing a device or a member, or leaving a team, does before it is done. */
+/** Explain the effect of removing a device or a member, or of leaving a team, before it is done. */
 import { isLastAdmin, type JoinedTeam, type TeamDevice, type TeamMember } from '#contract/team/team.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/Dialog.tsx';
@@ -10,7 +10,6 @@ import { agoText } from '#renderer/ui/text/times.ts';
 
 interface DeviceProps {
   readonly device: TeamDevice;
-  /** Whose it is. */
   readonly member: TeamMember;
   readonly now: number;
   readonly onClose: () => void;

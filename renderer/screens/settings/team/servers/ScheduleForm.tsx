@@ -1,4 +1,4 @@
-/** Sets when the team's servers check a shared list again. */
+/** Schedules when the team's servers check a shared list again. */
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ import { Form } from '#renderer/ui/form/Form.tsx';
 const words = serversWords.schedules;
 const dayMs = 86_400_000;
 const mostDays = 366;
-/** Of an answer about a phone, with what a schedule is for. */
+/** A phone check with the litigator check, which is what schedules are for. */
 const checks = [{ operation: 'real_contact@2.0', addOns: ['litigator_checks' as const], where: {} }];
 
 const often = [
@@ -28,7 +28,7 @@ const often = [
   { value: 'month', label: words.everyMonth },
 ];
 
-/** Null: it is no time. */
+/** Null if the time is invalid. */
 function timeOf(every: string, at: string): ScheduleTime | null {
   const [, hour, minute] = /^(\d{1,2}):(\d{2})$/.exec(at.trim()) ?? [];
   if (hour === undefined || minute === undefined || Number(hour) > 23 || Number(minute) > 59) return null;
@@ -82,7 +82,6 @@ export function ScheduleForm({ team, onClose }: { team: JoinedTeam; onClose: () 
             data-autofocus
             data={lists.map(({ listId: value, name }) => ({ value, label: name }))}
             value={listId}
-            allowDeselect={false}
             rightSection={chevron}
             onChange={setListId}
           />
@@ -91,20 +90,12 @@ export function ScheduleForm({ team, onClose }: { team: JoinedTeam; onClose: () 
             placeholder={words.choose}
             data={known.map(({ environmentId, name }) => ({ value: environmentId, label: name }))}
             value={environment?.environmentId ?? null}
-            allowDeselect={false}
             rightSection={chevron}
             onChange={setChosen}
           />
         </div>
         <div className={css.four}>
-          <Select
-            label={words.every}
-            data={often}
-            value={every}
-            allowDeselect={false}
-            rightSection={chevron}
-            onChange={(value) => setEvery(value ?? 'day')}
-          />
+          <Select label={words.every} data={often} value={every} rightSection={chevron} onChange={(value) => setEvery(value ?? 'day')} />
           <TextInput label={words.at} value={at} onChange={({ currentTarget }) => setAt(currentTarget.value)} />
           <NumberInput label={words.within} hideControls allowNegative={false} allowDecimal={false} value={days} onChange={setDays} />
           <NumberInput

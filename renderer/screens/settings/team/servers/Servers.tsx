@@ -1,4 +1,4 @@
-/** The team's servers: which are at work, and which lists they check again at set times. */
+/** The team's servers: which ones are active, and which lists they check again on a schedule. */
 import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Schedule, ScheduleReport } from '#contract/plan/schedule.ts';
@@ -44,7 +44,7 @@ export function Servers({ team, now }: { team: JoinedTeam; now: number }) {
           ))}
         </ul>
       )}
-      {act.failure !== null && <FailureNotice failure={act.failure} />}
+      <FailureNotice failure={act.failure} />
       {canChange && !adding && (
         <Button className={css.own ?? ''} size="xs" mt={8} onClick={() => setAdding(true)}>
           {words.schedules.add}
@@ -55,7 +55,7 @@ export function Servers({ team, now }: { team: JoinedTeam; now: number }) {
   );
 }
 
-/** Servers look every half minute. Whatever began much later needs saying: none was there. */
+/** Servers look for work every half minute. A much later start is pointed out: no server was running. */
 const lateMs = 5 * 60_000;
 
 const lastTime = ({ dueAt, begunAt }: ScheduleReport, now: number): string =>

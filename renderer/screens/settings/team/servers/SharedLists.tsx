@@ -1,4 +1,4 @@
-/** Lists that the team shares: where each is, who shared it and when, and why what came last couldn't be taken in. */
+/** The team's shared lists: where each one is, who shared it and when, and why its last update couldn't be applied. */
 import type { SharedList } from '#contract/team/team.ts';
 import { sharedProblemSentence, sharedStateWords } from '#messages/team/teamWords.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
@@ -25,7 +25,7 @@ export function SharedLists({ lists, now }: { lists: readonly SharedList[]; now:
           ))}
         </ul>
       )}
-      <p className={`${css.under ?? ''} small text-3`}>{lists.some(({ state }) => state === 'gone') && words.gone}</p>
+      {lists.some(({ state }) => state === 'gone') && <p className="mt-8 small text-3">{words.gone}</p>}
     </section>
   );
 }

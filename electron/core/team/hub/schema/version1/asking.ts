@@ -1,10 +1,10 @@
-/** Who may ask which question now: the function that every call is bought through. */
+/** Who may send which question now: the function through which every call is bought. */
 import { hubStates } from '../hubFunctions.ts';
 import { isDoubt, definer, planned } from './guards.ts';
 import { toleranceMs } from './keys.ts';
 import { msOf } from './members.ts';
 
-/** A lease lasts until the slot, its tolerance, the longest call, and this much for what else may be slow. */
+/** A lease lasts until the slot, plus its tolerance, the longest call, and this margin for other delays. */
 const marginMs = 15_000;
 export const asking = `
 -- Rolls the whole call back: somebody else has just claimed the same question with another key, so it must be read again.

@@ -1,22 +1,27 @@
-/** What every function asks first: who calls, and whether they still may. Roles of the cluster decide who may call a function; these see removals at once. */
+/**
+ * What every function checks first: who calls, and whether they still may. The cluster's roles decide who may call a function; these see
+ * removals at once.
+ */
 import { hubStates } from '../hubFunctions.ts';
 
-/** A clock that was set back by more makes leases worthless: what was claimed "later than now" is in doubt. */
+/** If the clock was set back by more than this, leases are worthless, and claims made "later than now" are in doubt. */
 const longestSetback = '10 minutes';
 
 /**
- * When a claim counts as in doubt. A lease that is over is a doubt: no sweeper decides it, and no heartbeat. A piece of SQL rather than a
- * function of the hub, because it is looked at for every row. `row`: of hub.claims, or its name.
+ * When a claim counts as in doubt. An expired lease means doubt; there is no sweeper and no heartbeat. This is a piece of SQL rather than a
+ * function of the hub, because it is evaluated for every row. `row`: a row of hub.claims, or its alias.
  */
 export const isDoubt = (row: string, now: string): string =>
   `(${row}.state = 'doubt' OR (${row}.state = 'asking' AND (${row}.until <= ${now} OR ${row}.asked_at > ${now} + interval '${longestSetback}')))`;
 
-/** How each function of the hub is made: it acts as the hub's owner, and finds nothing by a path that the caller could change. */
+/** How each function of the hub is defined: it acts as the hub's owner, with a search path that the caller can't change. */
 export const definer = `SECURITY DEFINER SET search_path = pg_catalog, pg_temp`;
-/** For functions whose plans matter: one made while a table was empty must not stay, and compiling it would take longer than running it. */
+/**
+ * For functions whose plans matter: a plan made while a table was empty must not stay, and compiling one would take longer than running it.
+ */
 export const planned = `${definer} SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off`;
 
-/** A device that did something is written down as seen, at most this often. */
+/** A device's activity is recorded as seen at most this often. */
 const seenEvery = '15 seconds';
 
 export const guards = `

@@ -1,17 +1,20 @@
-/** Keys: what admins allow them, which billing cycle counts, and who may send next. */
+/** Keys: what admins allow them, which billing cycle applies, and who may send next. */
 import { hubStates } from '../hubFunctions.ts';
 import { isDoubt, definer } from './guards.ts';
 import { msOf } from './members.ts';
 
-/** Slots a second for a cap of one call a second. Together with the tolerance this keeps what reaches the service in any second below the cap. */
+/**
+ * Slots per second for a cap of one call per second. Together with the tolerance, this keeps what reaches the service in any second below
+ * the cap.
+ */
 const shareOfCap = 0.95;
 /** How late a slot may be used: (1 s + tolerance) * share must stay below one second's calls. */
 export const toleranceMs = 40;
-/** Time in which the average of a device's slots per second loses two thirds of its memory. */
+/** Time constant of the moving average of a device's slots per second. */
 const paceSeconds = 4;
 /**
- * What an average of hub.paces has come down to, written out where it is used: PostgreSQL calls a function of SQL that has a fixed path, and
- * that takes longer than all the rest of giving out a slot. The bounds are for a clock that was set back, and for what exp can't take.
+ * The decayed average of a row of hub.paces, written out where it is used: PostgreSQL can't inline an SQL function with a fixed path, and
+ * calling it takes longer than all the rest of giving out a slot. The bounds are for a clock that was set back, and for the range of exp.
  */
 const paced = (row: string, now: string): string =>
   `${row}.per_second * exp(-greatest(0, least(50, date_part('epoch', ${now} - ${row}.at) / ${paceSeconds})))`;

@@ -1,9 +1,9 @@
-/** The log of records: append-only, sealed, in the order of commits. */
+/** The log of records: append-only, sealed, in commit order. */
 import { boughtKind } from '../hubFunctions.ts';
 import { planned } from './guards.ts';
 import { msOf } from './members.ts';
 
-/** Bodies in one reply of pull. A record that is larger comes alone. */
+/** Maximum bytes of bodies in one reply of pull. A larger record comes alone. */
 const mostPulledBytes = 4 * 1024 * 1024;
 const mostPulled = 10_000;
 

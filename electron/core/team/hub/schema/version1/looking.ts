@@ -1,10 +1,10 @@
-/** Who has which shared list open: told again and again while it is, and forgotten soon after. The hub's clock alone decides how soon. */
+/** Who has which shared list open: reported repeatedly while it is, and forgotten soon after. Only the hub's clock decides how soon. */
 import { definer } from './guards.ts';
 
-/** A device tells it about every 5 seconds. */
+/** A device reports about every 5 seconds. */
 const freshFor = '15 seconds';
 
-/** A piece of SQL; `row`: of hub.looking, or its name. A time in the future is from before the hub's clock was set back. */
+/** A piece of SQL. `row`: a row of hub.looking, or its alias. A time in the future is from before the hub's clock was set back. */
 export const isFresh = (row: string, now: string): string => `(${row}.at > ${now} - interval '${freshFor}' AND ${row}.at <= ${now})`;
 
 export const looking = `

@@ -1,14 +1,17 @@
-/** Who is in the team, and what only admins change. Logins are made here, by a role that is no superuser: the owner, who may create roles. */
+/**
+ * The members of the team, and what only admins change. Logins are created here by a role that isn't a superuser: the owner, who may create
+ * roles.
+ */
 import type { TeamRole } from '#contract/team/team.ts';
 import { hubStates } from '../hubFunctions.ts';
 import { definer } from './guards.ts';
 import { isFresh } from './looking.ts';
 
-/** Times cross as epoch milliseconds. */
+/** Times are passed as epoch milliseconds. */
 export const msOf = (time: string): string => `(date_part('epoch', ${time}) * 1000)`;
 export const timeOf = (ms: string): string => `to_timestamp(${ms} / 1000)`;
 
-/** A server that hasn't been heard of for longer isn't at work. */
+/** A server not seen for longer than this isn't at work. */
 const atWorkFor = '60 seconds';
 
 export const members = (groups: Record<TeamRole, string>): string => `

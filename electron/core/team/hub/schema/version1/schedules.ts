@@ -1,9 +1,9 @@
-/** Schedules, by which servers check lists again. When is open, because the hub decides what is due; what is checked stays sealed. */
+/** Schedules by which servers check lists again. Their times are readable, because the hub decides what is due; the rest stays sealed. */
 import { hubStates } from '../hubFunctions.ts';
 import { definer } from './guards.ts';
 import { msOf } from './members.ts';
 
-/** No two times of a schedule are further apart. */
+/** The longest interval between two times of a schedule. */
 const longestApartDays = 31;
 
 export const schedules = `

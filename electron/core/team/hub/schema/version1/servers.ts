@@ -1,15 +1,15 @@
 /**
- * Runs that a device handed over to the team's servers, in slices. What is asked stays sealed: the hub sees how much it is, for which key, and how far it
- * came.
+ * Runs that a device handed over to the team's servers, in slices. The questions stay sealed: the hub sees how many there are, for which
+ * key, and the progress.
  */
 import { hubStates } from '../hubFunctions.ts';
 import { definer } from './guards.ts';
 
 const mostOpen = 500;
-/** Of a slice. */
+/** Maximum number of jobs in a slice. */
 const mostJobs = 500;
 const mostReports = 100;
-/** A device of which nothing was heard for so long is off, as far as its runs are concerned: it reads their reports every few seconds. */
+/** A device not seen for this long counts as off: for its runs, it reads reports every few seconds. */
 const offAfter = '1 minute';
 
 export const servers = `

@@ -1,4 +1,4 @@
-/** How claims end, and which haven't. */
+/** How claims end, and which are still open. */
 import { isDoubt, definer, planned } from './guards.ts';
 
 export const settling = `

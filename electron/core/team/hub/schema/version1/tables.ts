@@ -1,7 +1,7 @@
 /**
- * The hub's tables. Nobody is granted one: whoever may do something may call a function that does it.
+ * The hub's tables. No role is granted access to a table; members call functions instead.
  *
- * Locks are always taken in this order, so that nobody waits in a circle: members, devices, keys, claims by identity, head.
+ * Locks are always taken in this order, to prevent deadlocks: members, devices, keys, claims by identity, head.
  */
 export const tables = `
 -- Which hub this is, in one row.
