@@ -24,16 +24,15 @@ import { verifyTimestamp } from './timestamp/verifyTimestamp.ts';
 import { keyIdInFile } from './verify/eachLine.ts';
 
 export interface EvidenceNeeds extends Recording {
-  /** A thread of its own, so that a million rows never block a window. */
+  /** Opens a separate thread, so that a million rows never block a window. */
   openThread(): Pick<Thread<EvidenceTasks>, 'call' | 'close'>;
   /** The thread for proving single rows. */
   thread: Pick<Thread<ProveTasks>, 'call'>;
   files: Pick<Files, 'destination' | 'granted'>;
   write: WriteLedger;
   db: ReadDb;
-  /** For a time from outside. */
+  /** For external time-stamps. */
   ports: Pick<Ports, 'transport' | 'random'>;
-  /** The program's version. */
   version: string;
   emit: Emit;
   signingKeys: Pick<SigningKeys, 'current'>;

@@ -1,4 +1,4 @@
-/** The keys that evidence is signed with, and their commands: listed, replaced and exported. */
+/** The keys that evidence is signed with, and the commands to list, replace and export them. */
 import type { Recording, Keychain, Files } from '../ports.ts';
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { createQueue } from '#base/async.ts';

@@ -26,13 +26,12 @@ import { fileExportId } from './writePart.ts';
 import type { ExportTasks, WrittenExport } from './tasks.ts';
 
 export interface ExportNeeds extends Recording {
-  /** A thread of the export's own, so that a million rows never block a window. */
+  /** Opens a thread for the export, so that a million rows never block a window. */
   openThread(): Pick<Thread<ExportTasks>, 'call' | 'close'>;
   files: Pick<Files, 'destination'>;
   ports: { desktop?: Pick<Desktop, 'showFile'> };
   write: WriteLedger;
   db: ReadDb;
-  /** The program's version. */
   version: string;
   emit: Emit;
   /** Brings the list up to date with the ledger's answers and decisions; after a crash, some may not have reached the list. */

@@ -1,4 +1,4 @@
-/** The list commands, on the main side: they track callers, and leave the work to the list thread. */
+/** The list commands, on the main side: they keep track of callers, and leave the work to the list thread. */
 import type { Recording, Files } from '../ports.ts';
 import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';

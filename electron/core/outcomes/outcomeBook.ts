@@ -1,4 +1,4 @@
-/** Adds outcomes to the ledger as one act, whole or not at all, with what they suppress; and takes acts back. */
+/** Adds outcomes to the ledger as one act, completely or not at all, with the suppressions that follow; and undoes acts. */
 import type { Recording } from '../ports.ts';
 import type { Emit } from '#contract/events.ts';
 import { createQueue } from '#base/async.ts';

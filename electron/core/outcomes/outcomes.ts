@@ -1,4 +1,4 @@
-/** Opens what concerns outcomes: their book, the outbox's deliveries, result sheets with their thread, and their commands. */
+/** Opens the modules for outcomes: their book, deliveries of the outbox, result sheets with their thread, and the commands. */
 import type { Recording } from '../ports.ts';
 import type { HandlersOf } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';

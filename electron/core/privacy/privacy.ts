@@ -1,4 +1,4 @@
-/** Opens privacy: what is held on a person, purging it, and how long lists and answers are kept. */
+/** Opens privacy: finding what is stored about a person, purging it, and retention of lists and answers. */
 import type { Recording } from '../ports.ts';
 import type { HandlersOf } from '#contract/commands.ts';
 import type { KeyedLock } from '#base/async.ts';

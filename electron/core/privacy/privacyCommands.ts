@@ -1,4 +1,4 @@
-/** The commands for privacy: what is held on a person, purging it, and the copies that still hold it. */
+/** The commands for privacy: finding what is stored about a person, purging it, and handling copies that still contain it. */
 import type { Recording, Files } from '../ports.ts';
 import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';

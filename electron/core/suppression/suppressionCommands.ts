@@ -1,4 +1,4 @@
-/** The commands of the suppression list: what is added, edited, removed and shown. */
+/** The commands of the suppression list: adding, editing, removing and showing entries. */
 import type { Recording, Clock, Files } from '../ports.ts';
 import type { Queue } from '#base/async.ts';
 import type { CommandParams, HandlersOf } from '#contract/commands.ts';
@@ -26,7 +26,7 @@ import { countSuppressions, readBatches, readChanges } from './suppressions.sql.
 const atOnce = 5_000;
 const mostChanges = 200;
 
-/** The commands that change the suppression list: what is added, edited and removed is recorded in the ledger; findings and plans follow. */
+/** The commands that change the suppression list. The ledger records each change; findings and plans follow. */
 export interface SuppressionNeeds extends Recording {
   db: ReadDb;
   write: WriteLedger;

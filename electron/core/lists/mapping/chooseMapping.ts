@@ -1,4 +1,4 @@
-/** How a list's mapping is chosen: by the guesses, or as a person mapped the last list with these headings, which is remembered. */
+/** Chooses a list's mapping: by the guesses, or as remembered from a person's mapping of the last list with these headings. */
 import type { Recording } from '../../ports.ts';
 import { existsSync } from 'node:fs';
 import { Failed } from '#contract/failure.ts';

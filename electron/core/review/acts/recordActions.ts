@@ -1,4 +1,4 @@
-/** Records what people decide: committed to the ledger first, with its author and the answers seen, then mirrored into the list. */
+/** Records people's decisions: committed to the ledger first, with their author and the answers seen, then mirrored into the list. */
 import type { Recording, Files } from '../../ports.ts';
 import { createKeyedLock, type KeyedLock } from '#base/async.ts';
 import type { Emit } from '#contract/events.ts';

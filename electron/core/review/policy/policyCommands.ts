@@ -1,4 +1,4 @@
-/** The commands for policies: what is applied, what another one would do, and applying it. */
+/** The commands for policies: reading the applied one, previewing another, and applying it. */
 import type { Recording, Files } from '../../ports.ts';
 import { isSamePolicy, type Policy } from '#contract/review/policy.ts';
 import { carefulDialing } from '#contract/review/shippedPolicies.ts';
@@ -14,7 +14,7 @@ import { writeWhole } from '../../platform/atomicFile.ts';
 
 interface NewListNeeds extends Recording {
   write: WriteLedger;
-  /** For new lists; undefined: the default. */
+  /** Returns the policy for new lists; undefined for the default. */
   policy(): Policy | undefined;
 }
 

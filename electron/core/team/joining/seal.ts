@@ -58,7 +58,7 @@ export interface TeamAccess {
 
 const accountOf = ({ teamId, memberId }: TeamLogin): string => `team ${teamId} ${memberId}`;
 
-/** Throws Failed('keychain.unavailable'): without a keychain a team can't be joined, because its secret would be lost with the process. */
+/** Throws Failed('keychain.unavailable'). Without a keychain a team can't be joined, because its secret would be lost with the process. */
 export async function keepAccess(keychain: Keychain, login: TeamLogin, { secret, password }: TeamAccess): Promise<void> {
   const reason = await keychain.probe();
   if (reason !== null) throw new Failed('keychain.unavailable', { reason });
