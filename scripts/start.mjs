@@ -1,4 +1,4 @@
-/** `npm start`: sets up, builds, and opens the program: in Electron where it can run, else in the browser. */
+/** `npm start`: sets up, builds, and opens the program: in Electron if it can run, otherwise in the browser. */
 import process from 'node:process';
 import { build, program } from './build.mjs';
 import { inRoot, runScript, say } from './checkout.mjs';
@@ -16,7 +16,7 @@ function whyNotElectron() {
   return null;
 }
 
-/** @param {readonly string[]} args @returns {Promise<number | null>} Electron's exit code, or null where it could not open its window */
+/** @param {readonly string[]} args @returns {Promise<number | null>} Electron's exit code, or null if it could not open its window */
 async function inElectron(args) {
   const began = Date.now();
   const code = await runChild(electronBinary() ?? '', [inRoot(), ...args], { stdio: tied });
