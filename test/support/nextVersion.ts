@@ -1,5 +1,6 @@
 /**
- * A made next version of this program for tests: its ledger and its lists have one change of each kind that a migration may make (a table
+ * A next version of this program, made up for tests: its ledger and its lists have one change of each kind that a migration may make (a
+ * table
  * filled from existing data, a column, an index, a value that a constraint allows). Everything else is unchanged.
  */
 import { workerThreads } from '#hosts/node/builtFiles.ts';
