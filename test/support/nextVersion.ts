@@ -8,7 +8,7 @@ import { ledgerSchema } from '#core/platform/schema/ledgerSchema.ts';
 import { listSchema } from '#core/platform/schema/listSchema.ts';
 import { newestVersion, type DatabaseSchema, type Migration } from '#core/platform/schema/migrate.ts';
 
-/** Additional rows of a kilobyte written by the ledger's migration, so that it takes long enough to be interrupted. */
+/** Additional rows of a kilobyte that the ledger's migration writes, so that it takes long enough to be interrupted. */
 const ballastRows = Number(process.env['ROLLCALL_TEST_BALLAST'] ?? 0);
 
 const actionKinds = "kind = 'decide' OR kind = 'note' OR kind = 'assign' OR kind = 'undo'";
@@ -76,7 +76,7 @@ const nextList: DatabaseSchema = {
     .concat('CREATE TABLE made_grades (row INTEGER PRIMARY KEY, grade TEXT NOT NULL) STRICT;'),
 };
 
-/** Makes this process (or thread) use the next version; the returned function reverts that. */
+/** Switches this process (or thread) to the next version; the returned function reverts that. */
 export function useNextVersion(): () => void {
   const now = [{ ...ledgerSchema }, { ...listSchema }];
   Object.assign(ledgerSchema, nextLedger);
