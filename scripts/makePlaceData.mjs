@@ -145,7 +145,7 @@ for (const [prefix, names] of readBson(readFileSync(join(from, 'libphonenumber-g
   if (/^1\d{3}/.test(prefix)) for (const name of names.split('&')) add(zonesOfArea, prefix.slice(1, 4), letter(name));
 }
 
-/** Area codes that Google labels with several states or with a city, mapped to all of their states, provinces or territories. */
+/** Google's area names that aren't the name of one state, mapped to the states, provinces or territories that they cover. */
 const namedOtherwise = {
   'Washington State': 'WA',
   'Washington D.C.': 'DC',

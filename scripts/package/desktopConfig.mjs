@@ -113,7 +113,7 @@ export function desktopConfig({ output, electron, releaseKeyFolder, vcRuntime })
       extraFiles: [{ from: inRoot('resources', 'packaging', 'windows', 'rollcall.cmd'), to: 'bin/rollcall.cmd' }],
       extraResources: vcRuntimeResources(vcRuntime),
     },
-    // Per user: nobody has to be an administrator, and nothing of it is shared. electron-builder would ask for whom; the included macro answers.
+    // Per user: needs no administrator, and shares nothing. electron-builder would ask for which users; the included macro answers.
     nsis: {
       oneClick: false,
       perMachine: false,

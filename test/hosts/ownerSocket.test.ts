@@ -184,7 +184,7 @@ describe('the owner socket', () => {
     const close = await serve(() => ({ front: true }));
     expect(await say('open\n', 'another secret')).toBe('');
     const mirrored = connect(ownerSocketPath(dataDir)).on('error', () => undefined);
-    // Echoed lines would be accepted as proof.
+    // A process that echoes the lines must not thereby prove anything.
     hear(mirrored, (line) => mirrored.write(`${line}\n`));
     await once(mirrored, 'close');
     expect(await say('open\n')).toBe('{"front":true}\n');

@@ -342,7 +342,7 @@ test('letters that only the last lines have decide as those of the first do', as
 
 test('a list is read with any encoding that a person chooses', async () => {
   for (const encoding of encodingNames) {
-    // For formats with one kind of file each.
+    // Characters that every encoding has.
     const { rows, files } = await inspect(iconv.encode('Name,Phone\nAnn,2065550100\n', encoding), { encoding });
     expect([files[0]?.encoding, rows]).toEqual([encoding, [['Ann', '2065550100']]]);
   }

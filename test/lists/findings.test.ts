@@ -136,7 +136,7 @@ test('findings depend on cells and mapping only, are the same after another mapp
   );
 });
 
-/** A check is disabled for columns in which most cells fail it: without it, a finding depends only on its own row. */
+/** A guard is removed in columns in which most cells have one; without guards, reading a cell depends only on its row. */
 test('nobody’s cell becomes anybody else’s: rows are read alike in any order', async () => {
   const row = fc.array(fc.option(cell, { nil: null, freq: 9 }), { minLength: width, maxLength: width });
   const shuffled = fc.array(row, { minLength: 2, maxLength: 12 }).chain((rows) =>

@@ -14,7 +14,7 @@ import { madeRecords, refused, usePostgres, type MadeDevice } from '../support/h
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 
 const { postgres, team } = usePostgres({ tls: true });
-/** For servers that never answer, as short as possible. A busy machine that does answer would exceed this. */
+/** Timeouts for servers that never answer, as short as possible; answers on a busy machine would exceed them. */
 const short = { connectMs: 600, queryMs: 800 };
 
 const closing: (() => unknown)[] = [];

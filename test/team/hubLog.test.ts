@@ -36,7 +36,7 @@ describe('pushing', () => {
     expect(await admin.hub.push(admin.deviceId, [])).toEqual([]);
     const { head, records: pulled } = await bo.hub.pull(0, 10);
     expect(head).toBe(4);
-    // By name, because a record's values are getters on the reply.
+    // By name, because a record's getters read its values from the reply.
     const read = pulled.map(({ seq, recordId, deviceId, deviceSeq, kind, sha256, body }) => ({
       seq,
       recordId,
