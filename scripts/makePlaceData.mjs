@@ -157,7 +157,10 @@ const { stateNames } = await import('../electron/contract/review/states.ts');
 /** @type {Map<string, string>} */
 const codeOfName = new Map(Object.entries(namedOtherwise));
 for (const [code, name] of Object.entries(stateNames)) codeOfName.set(name, code);
-/** Other countries of the plan have names of their own and no state here; these territories have theirs. @type {[string, string][]} */
+/**
+ * Google names other countries of the numbering plan, which have no state here; these territories count as states. @type {[string,
+ * string][]}
+ */
 const territories = [
   ['340', 'VI'],
   ['670', 'MP'],

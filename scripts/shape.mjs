@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { inRoot, root } from './checkout.mjs';
 
-/** Words that only this code used: none of them comes back. */
+/** Private jargon that must not return. */
 const dialect = ['heed', 'obey', 'unheeded', 'ofNobody', 'whoseTextNames', 'lentThread', 'keptThread', 'gather', 'junction'];
 const widest = 24;
 

@@ -6,7 +6,7 @@ import { runChild, tied } from './runChild.mjs';
 import { runProgram } from './runProgram.mjs';
 import { electronBinary, setUp } from './setUp.mjs';
 
-/** Why Electron can't run here, or null. A system on which it dies at once is noticed only when it does. @returns {string | null} */
+/** Returns why Electron can't run here, or null. A system on which it exits at once is only noticed then. @returns {string | null} */
 function whyNotElectron() {
   if (process.argv.includes('--browser')) return 'as you asked';
   if (electronBinary() === null) return "Electron's binary is not installed";

@@ -8,8 +8,8 @@ import path from 'node:path';
 const library = 'vcruntime140.dll';
 
 /**
- * Where it goes, as electron-builder copies files: beside the library that needs it, because Windows looks for it there, and not beside the
- * program.
+ * Its destination, in electron-builder's format: beside the library that needs it rather than beside the program, because Windows searches
+ * there.
  *
  * @param {string | null} folder
  */

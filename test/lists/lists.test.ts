@@ -195,7 +195,7 @@ test('the list thread answers while another list is imported; a canceled import 
   const importId = randomUUID();
   const heard: Heard[] = [];
   const before = names();
-  // An import that finishes before its answer would be over before it is canceled.
+  // If this waited for the import, the import would be over before it is canceled.
   const answerAndCancel = async (): Promise<void> => {
     expect(await thread.call('lists.preview', { listId, from: 1, count: 1 })).toHaveLength(1);
     await commands['lists.cancelImport']({ importId });

@@ -1,6 +1,6 @@
 /**
  * kill −9 at any moment: answers are kept, calls in flight are in doubt, the rest is bought once, and later checks cover the same rows.
- * Many more kills: `npm run crash -- --kills 200`
+ * For more kills: `npm run crash -- --kills 200`
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

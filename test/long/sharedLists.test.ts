@@ -138,7 +138,7 @@ test('later members get the list as it is, with its contested rows, as do collea
   const rows = [1, 2, 3, 4];
   const now = [['keep', 'calls back on Monday'], contested, ['keep', 'we talked'], [null, '']];
   for (const device of [admin, bo, cy]) await expect.poll(() => shown(device, listId, rows)).toEqual(now);
-  // Once Bo undoes his, there is no conflict any more; a later decision also resolves it.
+  // Once Bo undoes a decision, its conflict is gone; a later decision also resolves one.
   await bo.core.handlers['review.undo']({ listId });
   await exchanged(bo, admin, cy);
   const after = [now[0], ['keep', 'nice'], now[2], now[3]];

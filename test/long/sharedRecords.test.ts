@@ -57,7 +57,7 @@ async function shareWithGrace({ admin, join: joinTeam }: TestTeam): Promise<{ ad
   await admin.core.handlers['team.shareList']({ listId });
   await vi.waitFor(async () => expect(await stateOf(grace, listId)).toBe('here'), soon);
   await exchanged(admin, grace);
-  // Its rows were screened, and they find its answers.
+  // Its rows must be screened, because its answers are found by them.
   await grace.core.handlers['lists.screened']({ listId });
   return { ada: admin, grace, listId };
 }

@@ -229,7 +229,7 @@ test('a hub that was restored from a backup is noticed, and told what it lacks, 
   await sql(`ALTER DATABASE ${database} RENAME TO ${database}_lost`);
   await sql(`ALTER DATABASE ${database}_backup RENAME TO ${database}`);
   await lock(true);
-  // Without any notice. Cy has seen nothing that the backup lacks, and those who have wait for him.
+  // Without any notice. Cy has seen nothing that the backup lacks, and the others wait for Cy.
   const awaited = async ({ core }: Device): Promise<unknown> =>
     (await core.handlers['team.refresh']({})).team?.awaited.map(({ label }) => label);
   for (const device of [admin, bo]) await expect.poll(() => awaited(device)).toEqual(['Cy’s laptop']);

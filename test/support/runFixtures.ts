@@ -298,7 +298,6 @@ export const shortRun = (): Run =>
       .map((second, index) => ({ ...second, calls: index === 0 ? 31 : 46 + (index % 3), state: 'running' as const })),
   });
 
-/** Finished before there was a rate: 25 rows of the sandbox. */
 /** A finished run with an account: 244 of 248 answered. */
 export const resultRun = (part: Partial<Run> = {}): Run => {
   const counts = { planned: 248, done: 240, partial: 4, failed: 4, refused: 0, pending: 0 };
