@@ -4,8 +4,7 @@ import process from 'node:process';
 
 /**
  * The Node version for which the program is built. On Windows 11 24H2, Node 24.0 and 24.1 (libuv below 1.51) report different device
- * numbers
- * for the same file by path and by descriptor, so no file could be written.
+ * numbers for the same file by path and by descriptor, so no file could be written.
  */
 const needed = { major: 24, minor: 2 };
 

@@ -22,8 +22,8 @@ function askToEnd(child, signal, platform) {
 
 /**
  * Resolves to the program's exit code; 128 + the signal's number if a signal ended it, 127 if it could not be started. Forwards SIGINT,
- * SIGTERM,
- * SIGHUP and the end of this process's own channel, so that stopping this process stops the child and returns the child's exit code.
+ * SIGTERM, SIGHUP and the end of this process's own channel, so that stopping this process stops the child and returns the child's exit
+ * code.
  *
  * @param {string} command
  * @param {readonly string[]} args

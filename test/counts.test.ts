@@ -1,7 +1,6 @@
 /**
  * The numbers of litigators, unchecked and decided rows are the same on every screen, in every file and on the command line, at all times.
- * Random
- * sequences are in `long/counts`.
+ * Random sequences are in `long/counts`.
  */
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,6 @@
 /**
  * docs/development.md names, for each promise, the tests that cover it, by their titles or, with “…”, by the beginning of a title: the
- * tests
- * exist, and every fault of the list has a row.
+ * tests exist, and every fault of the list has a row.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

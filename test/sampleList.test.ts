@@ -1,7 +1,6 @@
 /**
  * The sample list (`resources/sample-leads.csv`) shows everything that the program can show. No one in it is real: phones are 555-0100 to
- * 555-0199 of
- * real area codes or numbers that regulators reserve for fiction, IP addresses are from the documentation ranges.
+ * 555-0199 of real area codes or numbers that regulators reserve for fiction, IP addresses are from the documentation ranges.
  */
 import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';

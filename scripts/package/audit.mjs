@@ -1,7 +1,6 @@
 /**
  * `npm run audit`: asks the registry for known vulnerabilities of all dependencies, and fails if one is high or critical. Not every
- * registry
- * answers (mirrors often don't): then nothing was audited; the script warns clearly and fails only with `--required`.
+ * registry answers (mirrors often don't): then nothing was audited; the script warns clearly and fails only with `--required`.
  */
 import { spawn } from 'node:child_process';
 import process from 'node:process';

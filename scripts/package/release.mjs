@@ -1,9 +1,7 @@
 /**
  * `npm run release -- [--to FOLDER] [--electron FOLDER] [--add FILE]… [--sign-with KEY.pem] [--draft]`: builds the packages of this version
- * and
- * the files that accompany them: the notes, the licenses, the bill of materials, the update description, checksums, and an Ed25519
- * signature of
- * the checksums. `--add`: a package built elsewhere. The same sources and the same key give the same bytes.
+ * and the files that accompany them: the notes, the licenses, the bill of materials, the update description, checksums, and an Ed25519
+ * signature of the checksums. `--add`: a package built elsewhere. The same sources and the same key give the same bytes.
  */
 import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,8 +1,7 @@
 /**
  * `npm run bench [lists] [runner] [window]`: measures the program against bare tools in the same run and prints one table. `--full`: a
- * million
- * rows and jobs; `--job NAME`: one job of the lists; `--check`: exits with 1 if a target was missed. Not a test, because these machines are
- * noisy.
+ * million rows and jobs; `--job NAME`: one job of the lists; `--check`: exits with 1 if a target was missed. Not a test, because these
+ * machines are noisy.
  */
 import process from 'node:process';
 import { build, program } from '../build.mjs';

@@ -6,8 +6,7 @@ import { inRoot } from '../checkout.mjs';
 /**
  * Returns vitest's counts, and a description of each failure: its file, its name, the start of its message, and how to run it alone. A file
  * that didn't load, or an error outside any test, counts as one failure. `skippedFor`: the number of skipped tests by tag; `unexplained`:
- * tests
- * skipped without a tag.
+ * tests skipped without a tag.
  *
  * @param {string} file @param {number} code @param {string} [suite] the npm script that runs them; by default the one that the file belongs
  * to

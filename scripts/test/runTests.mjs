@@ -12,8 +12,7 @@ import { missingNeeds } from './testNeeds.mjs';
 
 /**
  * Resolves to whether all tests passed. The last line is `N passed, N failed`; failures are repeated right above it, because vitest writes
- * them
- * to standard error, which may be missing from the end of the output.
+ * them to standard error, which may be missing from the end of the output.
  *
  * @param {string} node
  * @param {{ report: string, args: readonly string[], env: NodeJS.ProcessEnv, wrong?: readonly string[] }} run the report's name in

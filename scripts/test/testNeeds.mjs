@@ -36,8 +36,7 @@ function works(command, ...args) {
 
 /**
  * The Chromium for tests and its environment: `CHROMIUM_PATH`, else the pinned one, else an installed Chromium, Chrome or Edge. Null if
- * there
- * is none.
+ * there is none.
  *
  * @returns {{ path: string, env: Record<string, string> } | null}
  */

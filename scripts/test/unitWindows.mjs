@@ -1,7 +1,6 @@
 /**
  * `npm run unit:windows [NAME…]`: runs the core's own tests under the real Node for Windows, in wine; ends with `N passed, N failed`.
- * vitest's
- * output goes to `.cache/windows/tests.log`.
+ * vitest's output goes to `.cache/windows/tests.log`.
  */
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import process from 'node:process';

@@ -1,10 +1,8 @@
 /**
  * Prints the table of `npm run bench [calibration] [cli] [delivery] [evidence] [handover] [lists] [memory] [planning] [responsive] [review]
- * [runner] [sheets] [suppressions] [team] [window]`:
- * every figure beside its reference from the same run, and its target. `pollock FOLDER` scores the import on third-party files instead.
- * `--full`: a million rows and jobs instead of a hundred thousand; `--job NAME`: one job of the lists; `--rows N`: a list of N rows beside
- * one of
- * a tenth as many; `--check`: exits with 1 if a target was missed.
+ * [runner] [sheets] [suppressions] [team] [window]`: every figure beside its reference from the same run, and its target. `pollock FOLDER`
+ * scores the import on third-party files instead. `--full`: a million rows and jobs instead of a hundred thousand; `--job NAME`: one job of
+ * the lists; `--rows N`: a list of N rows beside one of a tenth as many; `--check`: exits with 1 if a target was missed.
  */
 import { startBench } from './window/start.ts';
 import { loadavg } from 'node:os';

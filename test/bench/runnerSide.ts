@@ -1,7 +1,6 @@
 /**
  * One side of the bench over sizes, in a separate process: `begin FOLDER URL ROWS` imports, starts a run and continues until it is killed;
- * `resume
- * FOLDER RUN` resumes the run, completes it and prints its figures as JSON.
+ * `resume FOLDER RUN` resumes the run, completes it and prints its figures as JSON.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { realClock } from '#hosts/node/realClock.ts';

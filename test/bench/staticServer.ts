@@ -1,7 +1,6 @@
 /**
  * A loopback server in a separate process that answers every call with the same bytes: the fastest possible service. Its first line is its
- * port.
- * It records arrivals of calls with a key that begins with `counted`; `/arrivals?key=…` returns them.
+ * port. It records arrivals of calls with a key that begins with `counted`; `/arrivals?key=…` returns them.
  */
 import { createServer } from 'node:http';
 import { answerBody } from '../support/scriptedService.ts';

@@ -63,8 +63,7 @@ const quantile = (values: readonly number[], share: number): number =>
 
 /**
  * The mean without the lowest and the highest: one stall of a busy machine decides no figure, and several turns distinguish what a single
- * one
- * can't, because a frame lasts whole sixtieths of a second.
+ * one can't, because a frame lasts whole sixtieths of a second.
  */
 function middle(values: readonly number[]): number {
   const inner = values.toSorted((one, other) => one - other).slice(1, -1);

@@ -1,7 +1,6 @@
 /**
  * Updates: what the program accepts from a feed over HTTP, and how the built desktop program installs it, with the stand-in for Electron
- * and the real
- * electron-updater. The packages are scripts that report when they are installed.
+ * and the real electron-updater. The packages are scripts that report when they are installed.
  */
 import {
   chmodSync,

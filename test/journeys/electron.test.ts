@@ -1,7 +1,7 @@
 /**
  * The parts of the main job that only the desktop has, through Electron’s built main and preload: a list that is checked and saved at the
- * dialog's
- * path, and finding a text, which a browser would do itself. In the Electron that ROLLCALL_ELECTRON names, otherwise with the stand-in.
+ * dialog's path, and finding a text, which a browser would do itself. In the Electron that ROLLCALL_ELECTRON names, otherwise with the
+ * stand-in.
  *
  * @module-tag chromium
  */

@@ -36,8 +36,7 @@ const litigatorBySaid: Readonly<Record<string, string>> = { true: 'litigator', f
 
 /**
  * Checks a finished sample from the sandbox: the user's own columns are unchanged, every row is in its place and finished, and no row is
- * clear
- * without an answer that says so. Throws with the first difference. `operation`: the requested one, by its name without a version.
+ * clear without an answer that says so. Throws with the first difference. `operation`: the requested one, by its name without a version.
  */
 export function expectWholeSample(text: string, operation: string): ExportedFile {
   const own = read(withoutMark(text)).map((cells) => cells.slice(0, width));

@@ -1,7 +1,6 @@
 /**
  * From a file to a file to call, in a real Chromium, with every click counted: the sample, a list with unambiguous columns, and a vendor's
- * messy one,
- * which only asks what can't be inferred.
+ * messy one, which only asks what can't be inferred.
  *
  * @module-tag chromium
  */

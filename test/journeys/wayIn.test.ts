@@ -1,7 +1,6 @@
 /**
  * Imports in a real Chromium: a workbook whose sheet is chosen with a preview of its rows, pasted rows, repaired rejected lines that are
- * imported,
- * and columns matched by keyboard: two phones in one field, the field found by typing.
+ * imported, and columns matched by keyboard: two phones in one field, the field found by typing.
  *
  * @module-tag chromium
  */

@@ -1,7 +1,6 @@
 /**
  * A release as seen by someone without this checkout, built twice, in two places; and its Debian package, around a made-up folder with
- * Electron's
- * layout: its contents, and how it installs, starts and is removed.
+ * Electron's layout: its contents, and how it installs, starts and is removed.
  */
 import { extractAll, extractFile, listPackage } from '@electron/asar';
 import { getCurrentFuseWire, FuseV1Options } from '@electron/fuses';

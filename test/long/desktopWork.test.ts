@@ -117,8 +117,7 @@ async function startAt(service: ScriptedService): Promise<() => Promise<Run>> {
 const comesBack = (port: number, script?: Script): Promise<ScriptedService> => startScriptedService(script, port);
 /**
  * Nothing failed, and the reported cost matches what the services received. A service that ends may lose a call that was already on its way
- * to it:
- * Rollcall must count that one as possibly billed although no service received it, and no other.
+ * to it: Rollcall must count that one as possibly billed although no service received it, and no other.
  */
 async function finishesPaying(run: () => Promise<Run>, ended: ScriptedService[], last: ScriptedService): Promise<void> {
   await expect.poll(async () => (await run()).state).toBe('finished');

@@ -1,7 +1,6 @@
 /**
  * Every state of every screen: in the smallest window and a small one, and in the pseudo-locale with longer words, nothing is clipped or
- * covered; and
- * the first state of each screen, and each dialog and menu, passes every rule of axe in both themes.
+ * covered; and the first state of each screen, and each dialog and menu, passes every rule of axe in both themes.
  *
  * @module-tag chromium
  */

@@ -1,7 +1,6 @@
 /**
  * Evidence and proofs that were changed and signed again: the program and the Python verifier, which shares no code with it, refuse the
- * same ones.
- * Each case changes a valid document in one way.
+ * same ones. Each case changes a valid document in one way.
  *
  * @module-tag python
  */

@@ -1,7 +1,6 @@
 /**
  * Hostile commands through the built main script and the built loopback host: each returns a value or a failure, never a bug. Tests every
- * place in
- * every command's parameters with one or two of the wrong values each; with `ROLLCALL_COMMANDS=100000`, with all of them.
+ * place in every command's parameters with one or two of the wrong values each; with `ROLLCALL_COMMANDS=100000`, with all of them.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

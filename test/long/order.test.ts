@@ -27,8 +27,7 @@ afterAll(async () => {
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
 /**
  * Changes the run's request, and presses the keys that start it at the very moment when its plan is ready again, like a fast user. Both
- * happen in
- * one turn of the page: a plan recomputed for another reason in between would start the run before the change.
+ * happen in one turn of the page: a plan recomputed for another reason in between would start the run before the change.
  */
 const changeAndStart = (): Promise<void> =>
   page.evaluate(() => {

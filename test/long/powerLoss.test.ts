@@ -1,7 +1,6 @@
 /**
  * Power failures. The real program's disk operations are recorded, call by call; at chosen moments a disk is restored to a state in which
- * it may be
- * found then, and the real program opens it. For more cuts: `npm run power -- --cuts 200 --seed 7`
+ * it may be found then, and the real program opens it. For more cuts: `npm run power -- --cuts 200 --seed 7`
  *
  * @module-tag strace
  */

@@ -1,7 +1,6 @@
 /**
  * Two runs and a look-up on one key: each makes progress, a look-up doesn't wait for a run, and priority is kept. Counted at the network,
- * with a clock
- * that advances by one call's time once nothing is left to do.
+ * with a clock that advances by one call's time once nothing is left to do.
  */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fakeClock, settle, type FakeClock } from '../support/fakeClock.ts';

@@ -1,7 +1,6 @@
 /**
  * Every way in which a litigator check may silently not run, traced from the service's answer to verdict, facet, grid row, exported file,
- * and the
- * refusal of a file to call: never clear when it isn't, and the same status everywhere.
+ * and the refusal of a file to call: never clear when it isn't, and the same status everywhere.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

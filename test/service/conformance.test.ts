@@ -1,7 +1,6 @@
 /**
  * The sandbox over HTTP, called by the real client (`buildLookup`, `send`, `classify`, `readBody`): its answers must match the
- * specification.
- * Recorded answers go through the client in recorded.test.ts.
+ * specification. Recorded answers go through the client in recorded.test.ts.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -128,8 +128,7 @@ export interface Import {
 
 /**
  * Returns every import below `folders` of `baseDir`, except in tests, and the number of files read, because a checker that reads no files
- * finds
- * nothing wrong.
+ * finds nothing wrong.
  */
 export function readImports(baseDir: string, folders: readonly string[]): { files: number; imports: Import[] } {
   const files = folders

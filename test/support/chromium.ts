@@ -59,11 +59,8 @@ let shared: Promise<Browser> | undefined;
 
 /**
  * The browser that all files of this process share, as if it were the caller's own: closing it closes the caller's pages. A browser that
- * has
- * ended is replaced. The caller gets its own browser if it is `measured`, which compiles scripts as for a user, or has `scrollBars`, which
- * can
- * be dragged.
- * be dragged.
+ * has ended is replaced. The caller gets its own browser if it is `measured`, which compiles scripts as for a user, or has `scrollBars`,
+ * which can be dragged.
  */
 export async function startChromium({ scrollBars = false, measured = false } = {}): Promise<Browser> {
   const flags = [without(...ofAddressBar, ...inBackground, ...ofLoading), ...(measured ? [] : [compiledOnce])];

@@ -1,7 +1,6 @@
 /**
  * A service in its own thread, so that a test that blocks the event loop doesn't delay its clock: answers every call at once and records
- * when it
- * came. It also tracks its own stalls: a call that it read late may have come at any time since the previous read.
+ * when it came. It also tracks its own stalls: a call that it read late may have come at any time since the previous read.
  */
 import { createServer } from 'node:http';
 import { parentPort, Worker, workerData } from 'node:worker_threads';

@@ -1,7 +1,6 @@
 /**
  * A folder with the layout of Electron's for Linux, for machines without the binary: its program contains a place for the fuses, and starts
- * the
- * built main script in Node with the stand-in for the `electron` module.
+ * the built main script in Node with the stand-in for the `electron` module.
  */
 import { createPackage } from '@electron/asar';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';

@@ -74,8 +74,7 @@ function contentsOf(path: string): Buffer[] {
 
 /**
  * Returns `file: text` for each file of the data folder that contains any of these texts in its bytes or its name: in UTF-8 and UTF-16, in
- * either
- * case, and as hex or base64; also within gzip and compressed values.
+ * either case, and as hex or base64; also within gzip and compressed values.
  */
 export function findBytes(dataDir: string, sought: readonly string[]): string[] {
   const wanted = sought.map((text) => ({ text, ...forms(text) }));

@@ -1,7 +1,6 @@
 /**
  * What verifiers must refuse: each case changes valid evidence, or a valid proof, in one way, and signs it again. `ours` and `theirs`: the
- * reasons
- * that the program and the Python verifier give; `theirs` is an excerpt.
+ * reasons that the program and the Python verifier give; `theirs` is an excerpt.
  */
 import type { EvidenceFaultCode } from '#contract/evidence/evidenceCheck.ts';
 import { changed, type EvidenceDocument, type ProofDocument } from './evidenceDocument.ts';

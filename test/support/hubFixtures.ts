@@ -257,8 +257,7 @@ async function takeTeam(postgres: TempPostgres, key = madeKey()): Promise<MadeTe
 
 /**
  * The PostgreSQL that files share, or the file's own as `options` specify; teams are closed after each test. `isOwn`: a hub that no other
- * test
- * uses, for tests that change more than its rows.
+ * test uses, for tests that change more than its rows.
  */
 export function usePostgres(options?: PostgresOptions): {
   postgres(): TempPostgres;

@@ -6,8 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 
 /**
  * Starts this script of `test/support` and kills it `afterMs` after `isDue` accepts its output so far, unless it ends before. Returns all
- * of its
- * output.
+ * of its output.
  */
 export async function killChild(
   script: string,

@@ -6,8 +6,7 @@ import type { Page } from 'playwright-core';
 
 /**
  * Checks everything that is drawn; if a dialog is open, only the dialog. Text may end in an ellipsis only if a `title` contains all of it,
- * or in
- * the cells of a grid, whose rows open in full. Anything in a scrolling element counts as reachable. Returns `fault: element`.
+ * or in the cells of a grid, whose rows open in full. Anything in a scrolling element counts as reachable. Returns `fault: element`.
  */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(findFaults);
 

@@ -2,10 +2,8 @@
  * A disk's possible states when power returns: it follows a program's calls and computes what would be left at any of them.
  *
  * A disk guarantees little. A file's contents at the start of its last completed fsync are there; of later writes, any sector may be there
- * or
- * not, in any order. A folder is a file of names: creations, renames and removals since the folder's own last fsync may have happened or
- * not. A
- * name whose file was never synced leads to whatever is there of the file; a file whose name is lost is lost as well.
+ * or not, in any order. A folder is a file of names: creations, renames and removals since the folder's own last fsync may have happened or
+ * not. A name whose file was never synced leads to whatever is there of the file; a file whose name is lost is lost as well.
  */
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

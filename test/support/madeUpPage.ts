@@ -40,8 +40,7 @@ const displayOf = new Map<string, string>();
 const made = document.defaultView?.getComputedStyle;
 /**
  * No style sheet hides anything here, so queries by role read only the elements: propagating the theme's hundreds of variables from element
- * to
- * element took most of the time.
+ * to element took most of the time.
  */
 function styleOf(element: Element): CSSStyleDeclaration {
   const own = (element as HTMLElement).style as CSSStyleDeclaration | undefined;

@@ -1,7 +1,6 @@
 /**
  * A next version of this program, made up for tests: its ledger and its lists have one change of each kind that a migration may make (a
- * table
- * filled from existing data, a column, an index, a value that a constraint allows). Everything else is unchanged.
+ * table filled from existing data, a column, an index, a value that a constraint allows). Everything else is unchanged.
  */
 import { workerThreads } from '#hosts/node/builtFiles.ts';
 import { ledgerSchema } from '#core/platform/schema/ledgerSchema.ts';

@@ -1,7 +1,6 @@
 /**
  * The window in a pseudo-locale: every word is a third longer and has accents. It changes what is drawn once the state is reached, so it
- * covers
- * texts from every table and component.
+ * covers texts from every table and component.
  */
 import type { Page } from 'playwright-core';
 import { layoutFaults } from './layoutFaults.ts';

@@ -1,7 +1,6 @@
 /**
- * Receives a list that was handed over in a separate process that tests kill, and reports its progress: `unpacking`, `waiting` (the list's
- * file
- * is ready, or marked, and the ledger is next), `recorded`, `done`. Arguments: data folder, file, passphrase.
+ * Receives a handed-over list in a separate process that tests kill, and reports its progress: `unpacking`, `waiting` (the list's
+ * file is ready, or marked, and the ledger is next), `recorded`, `done`. Arguments: data folder, file, passphrase.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,6 @@
 /**
  * A team's device that can be killed and stopped: `node teamRunInChild.ts DATA_DIR KEYCHAIN RUN [stopped|asleep]` resumes a waiting run,
- * with the
- * keychain in a file. It prints a line once it has made a call.
+ * with the keychain in a file. It prints a line once it has made a call.
  */
 import type { Clock } from '#core/ports.ts';
 import { mostLateMs } from '#core/runs/claims/teamGate.ts';
@@ -12,8 +11,7 @@ import { isAtRest } from './phoneRun.ts';
 
 /**
  * A clock on which each stop, however short, appears longer than a call may wait for its connection. While stopped by a debugger or a
- * virtual
- * machine, monotonic time continues; while asleep, it stands still, as on Linux. The wall clock continues in both cases.
+ * virtual machine, monotonic time continues; while asleep, it stands still, as on Linux. The wall clock continues in both cases.
  */
 function clockOfStops(isAsleep: boolean): Clock {
   let [last, stoppedMs, addedMs] = [performance.now(), 0, 0];

@@ -56,8 +56,7 @@ export interface HubCopy {
 
 /**
  * Runs the server until it ends, or until the process that started it is gone, which closes standard input; its folder is then removed too.
- * A
- * killed test leaves nothing behind.
+ * A killed test leaves nothing behind.
  */
 const guarded = `
 "$1" -D "$2" <&- & server=$!

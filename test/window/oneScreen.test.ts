@@ -1,7 +1,6 @@
 /**
  * Aspects of single screens that only a real browser shows: a copied chart's contents, the printed page, a plan of a million rows while it
- * is counted,
- * and a key that comes before a menu has the focus.
+ * is counted, and a key that comes before a menu has the focus.
  *
  * @module-tag chromium
  */

@@ -1,7 +1,6 @@
 /**
  * Imports the result sheet of a call log. `make FOLDER ROWS LINES`: makes a checked list, and a sheet with a call of each of its first
- * rows;
- * `measure FOLDER`: reads the sheet, changes its mapping, and imports it, in a separate process, to measure its memory.
+ * rows; `measure FOLDER`: reads the sheet, changes its mapping, and imports it, in a separate process, to measure its memory.
  */
 import Database from 'better-sqlite3';
 import { randomBytes, randomUUID } from 'node:crypto';

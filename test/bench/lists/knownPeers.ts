@@ -1,7 +1,6 @@
 /**
  * The import beside a well-known peer: OpenRefine as packaged by Debian (`openrefine`), which imports the same file in turns with Rollcall.
- * It
- * keeps what it read in memory; Rollcall's import is on disk when it is done.
+ * It keeps what it read in memory; Rollcall's import is on disk when it is done.
  */
 import { join } from 'node:path';
 import { mib, times, whole, type Line } from '../line.ts';

@@ -1,7 +1,6 @@
 /**
  * One side of the suppression bench, in a separate process: reads the entries, decides every row, and prints the cost. Making up the rows
- * isn't
- * counted.
+ * isn't counted.
  */
 import { z } from 'zod';
 import { openToRead } from '#core/platform/database.ts';

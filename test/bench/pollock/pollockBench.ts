@@ -1,7 +1,6 @@
 /**
  * `npm run bench pollock -- FOLDER`: how the import reads third-party files, with detection only, beside papaparse. FOLDER holds the
- * benchmark
- * Pollock (`pollock/`: github.com/HPI-Information-Systems/Pollock) and optionally CSVsniffer's annotated files (`csvsniffer/`:
+ * benchmark Pollock (`pollock/`: github.com/HPI-Information-Systems/Pollock) and optionally CSVsniffer's annotated files (`csvsniffer/`:
  * github.com/ws-garcia/CSVsniffer).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

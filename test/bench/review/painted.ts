@@ -9,8 +9,7 @@ export type Act =
 
 /**
  * `appears`: something matches each of these selectors. `passes`: something matches, and then nothing does. `changes`: the text of what
- * matches
- * differs from before.
+ * matches differs from before.
  */
 export type Shown = { readonly appears: readonly string[] } | { readonly passes: string } | { readonly changes: string };
 

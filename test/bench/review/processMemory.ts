@@ -18,12 +18,10 @@ function parents(): Map<number, number> {
 
 /**
  * A process's memory in bytes. `proportional` (PSS) counts a page that several processes share as a part in each, so that a sum counts
- * every page
- * once; `resident` (RSS) counts it whole in each: Chromium's processes share some hundred megabytes of program and of their zygote's
- * memory, and
- * a sum of RSS counts them six times. Both include the program's own pages that are mapped from files. Neither includes the system's file
- * cache,
- * which it gives up when memory is needed; SQLite reads files through that cache (`mmap_size` is 0) into its own pages, which are included.
+ * every page once; `resident` (RSS) counts it whole in each: Chromium's processes share some hundred megabytes of program and of their
+ * zygote's memory, and a sum of RSS counts them six times. Both include the program's own pages that are mapped from files. Neither
+ * includes the system's file cache, which it gives up when memory is needed; SQLite reads files through that cache (`mmap_size` is 0) into
+ * its own pages, which are included.
  */
 export interface HeldBytes {
   proportional: number;

@@ -1,7 +1,6 @@
 /**
  * One of a team's four machines, as a separate process: does one thing until its time is over, and prints the result as one line of JSON.
- * Waits
- * for a start signal.
+ * Waits for a start signal.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';

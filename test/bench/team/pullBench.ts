@@ -127,8 +127,7 @@ async function fillLog({ login, sealing }: LogAccess, records: number): Promise<
 
 /**
  * Returns the times (ms) from each decision on one device until another one shows it, on a shared list, without requests to either device:
- * they
- * push and are notified by themselves.
+ * they push and are notified by themselves.
  */
 export async function howSoonSeen(postgres: TempPostgres): Promise<number[]> {
   const { maker, code, fresh, end } = await pair(postgres);

@@ -9,8 +9,7 @@ const meter = new URL('loopMeter.ts', import.meta.url);
 
 /**
  * Milliseconds between polls of the event loop, which should be 5, and the processor time that the thread itself used between two polls: on
- * a busy
- * machine, only the latter reflects the program.
+ * a busy machine, only the latter reflects the program.
  */
 const loopDelays = z.object({ p50: z.number(), p99: z.number(), most: z.number(), ownP99: z.number(), ownMost: z.number() });
 export type LoopDelays = z.infer<typeof loopDelays>;

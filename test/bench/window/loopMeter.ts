@@ -1,7 +1,6 @@
 /**
  * Loaded before the program (`--import`): meters its main thread's event loop and reports to the parent process on request. Besides the
- * delays,
- * it reports how much processor time the thread itself used between polls: a turn's own work, however long the machine made it wait
+ * delays, it reports how much processor time the thread itself used between polls: a turn's own work, however long the machine made it wait
  * meanwhile.
  */
 import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks';

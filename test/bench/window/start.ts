@@ -1,7 +1,6 @@
 /**
  * Process start to first paint and to painted lists in a real Chromium, with a big list, a small one and none, in turns, and what the
- * browser
- * loads for that; the browser is already running.
+ * browser loads for that; the browser is already running.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

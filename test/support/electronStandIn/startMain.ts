@@ -18,8 +18,7 @@ export interface MainProcess {
 
 /**
  * Starts the built main script with the stand-in for Electron. `files`: more arguments. `program`: a path of the built program other than
- * the
- * checkout. `env`: more variables.
+ * the checkout. `env`: more variables.
  */
 export function startMain(
   dataDir: string,

@@ -1,7 +1,6 @@
 /**
  * A long random working day: user actions, a service that breaks its answers, and kills at any moment, with all invariants checked after
- * every
- * step. Steps and kills follow from the seed; their timing in the program depends on the machine.
+ * every step. Steps and kills follow from the seed; their timing in the program depends on the machine.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,7 +1,6 @@
 /**
  * The program under the soak, in a process that may be killed at any moment: `node soakInChild.ts DATA_DIR URL`. It reads one step per
- * line,
- * performs it, checks all invariants, and answers with a line.
+ * line, performs it, checks all invariants, and answers with a line.
  */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

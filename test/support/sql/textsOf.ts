@@ -1,9 +1,7 @@
 /**
  * Computes the possible texts of an expression: it is evaluated in its own module, once for each set of values that its local names can
- * have.
- * Those are traced to their origin: a constant's initializer, the elements of a loop, the arguments of a function's calls. Values from
- * outside
- * the program are replaced by samples of their type.
+ * have. Those are traced to their origin: a constant's initializer, the elements of a loop, the arguments of a function's calls. Values
+ * from outside the program are replaced by samples of their type.
  */
 import ts from 'typescript';
 import { samplesOf } from './samples.ts';

@@ -1,7 +1,6 @@
 /**
  * Statements that the check of all SQL must reject, and some that it must accept (sqlTypes.test.ts): each is correct except for what its
- * name
- * says. The file is read, never called.
+ * name says. The file is read, never called.
  */
 import { statement, type ReadDb } from '#core/platform/database.ts';
 
