@@ -11,11 +11,11 @@ const sources = ['electron', 'renderer', 'resources', 'package.json', 'package-l
 
 /** The command line of the built program. */
 export const program = inRoot('out', 'main', 'rollcall.js');
-/** What V8 compiled of the program in earlier starts (`builtEnv`): of no use to other files. */
+/** V8's compile cache from earlier starts of the program (`builtEnv`); useless once its files change. */
 const compiled = inRoot('out', 'compiled');
 
 /**
- * Builds unless what is there was made from the sources as they are. Throws an Error with one sentence where the build fails.
+ * Builds unless `out/` was built from the current sources. Throws an Error with one sentence if the build fails.
  *
  * @param {string} node
  */
@@ -24,7 +24,7 @@ export async function build(node) {
   const work = async () => {
     if (isCurrent()) return;
     say('building');
-    // Computed first: what changes during the build is built next time. Removed first: an interrupted build doesn't count.
+    // Computed first, so that a change during the build is picked up next time. Removed first, so that an interrupted build doesn't count.
     const stamp = fingerprint();
     rmSync(stampFile, { force: true });
     rmSync(compiled, { recursive: true, force: true });

@@ -4,12 +4,12 @@ import { lint } from './lint.mjs';
 import { runChild } from './runChild.mjs';
 import { typecheck } from './typecheck.mjs';
 
-/** @param {string} node @returns {Promise<string[]>} the names of the checks that failed; what they found is printed */
+/** @param {string} node @returns {Promise<string[]>} the names of the checks that failed; prints what they found */
 export async function check(node) {
   say('checking types, style and dead code');
   /** @param {string} tool @param {...string} args */
   const run = async (tool, ...args) => (await runChild(node, [tool, ...args], { cwd: inRoot() })) === 0;
-  // Side by side: each of them leaves a processor idle for a part of its time.
+  // In parallel, because each of them leaves a processor idle for part of its time.
   const checks = /** @type {const} */ ([
     ['types', typecheck(node)],
     ['lint', lint(node)],

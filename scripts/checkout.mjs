@@ -4,7 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout, from whatever folder a script is called. */
+/** Path of the checkout, independent of the working directory. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** @param {...string} parts */
@@ -15,11 +15,11 @@ export function say(line) {
   process.stderr.write(`rollcall: ${line}\n`);
 }
 
-/** What the system's codes mean to a person. @type {Record<string, (file: string) => string>} */
+/** Explanations of the system's error codes. @type {Record<string, (file: string) => string>} */
 const causes = {
   ENOSPC: () => 'The disk is full: free about 1 GB, and run the same command again.',
   EROFS: (file) => `${file} is on a disk that is read-only: move the checkout to one that can be written.`,
-  // Node says so where a folder can't be made on such a disk.
+  // Node reports this code when a folder can't be created on a read-only disk.
   ENOENT: (file) => causes['EROFS']?.(file) ?? '',
   EACCES: (file) => `${file} may not be written by this user: change its owner or its rights, and run the same command again.`,
   EPERM: (file) => causes['EACCES']?.(file) ?? '',
@@ -34,7 +34,7 @@ export function inWords(error) {
 }
 
 /**
- * Runs a script to its exit code; a failure is said in one sentence.
+ * Runs a script and sets its exit code; reports a failure in one sentence.
  *
  * @param {() => Promise<number>} work
  * @param {() => void} [afterFailure]
@@ -59,11 +59,11 @@ export const tools = /** @type {const} */ ({
   vitest: inRoot('node_modules', 'vitest', 'vitest.mjs'),
 });
 
-/** Processors for a check that has others beside it. */
+/** Processors for a check that runs in parallel with others. */
 export const share = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /**
- * The environment of the compiler and the linter, which are written in Go where they know types. Each thread more works out again what others
- * know already. Types live until the end: collecting garbage as often as Go does would take a fifth more time, and save little memory.
+ * Environment of the compiler and the linter: their type checkers are written in Go. Each extra thread repeats work that other threads have
+ * already done. Types are kept until the end: collecting garbage at Go's default rate would take a fifth more time and save little memory.
  */
 export const shareEnv = { ...process.env, GOMAXPROCS: String(share), GOGC: '400' };

@@ -1,11 +1,11 @@
-/** Installs a folder's dependencies from its lock file with npm, and knows whether they are there. */
+/** Installs a folder's dependencies from its lock file with npm and detects whether they are installed. */
 import { createHash } from 'node:crypto';
 import { readFileSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { runChild } from './runChild.mjs';
 
-/** What an installation from this folder's lock file is known by. @param {string} folder */
+/** The stamp that identifies an installation from this folder's lock file. @param {string} folder */
 export function stampOf(folder) {
   return createHash('sha256')
     .update(readFileSync(path.join(folder, 'package-lock.json')))
@@ -13,7 +13,9 @@ export function stampOf(folder) {
     .digest('hex');
 }
 
-/** The stamp that was left in `node_modules`, or null; deleting the folder deletes it, too. @param {string} modules @returns {string | null} */
+/**
+ * The stamp left in `node_modules`, or null; deleting the folder deletes the stamp too. @param {string} modules @returns {string | null}
+ */
 export const installed = (modules) => readStamp(path.join(modules, '.rollcall-set-up'));
 
 /** @param {string} file @returns {string | null} */
@@ -25,7 +27,7 @@ export function readStamp(file) {
   }
 }
 
-/** What npm's own words on a failure mean to a person. */
+/** Explanations of npm's own error messages. */
 const causes = /** @type {const} */ ([
   [/\bENOSPC\b|no space left/i, 'the disk is full: free about 1 GB'],
   [
@@ -33,7 +35,7 @@ const causes = /** @type {const} */ ([
     'the npm registry could not be reached: check the network',
   ],
   [
-    // A folder on a disk that is read-only “doesn't exist” where it would be made.
+    // On a read-only disk, creating a folder fails with “doesn't exist”.
     /\b(?:EROFS|EACCES|EPERM)\b|ENOENT: no such file or directory, mkdir/,
     'npm may not write to its cache or to this folder: let it, or set npm_config_cache to a folder that it may write to',
   ],
@@ -43,7 +45,7 @@ const causes = /** @type {const} */ ([
 /** @param {string} output what npm printed @returns {string | undefined} the cause, and what to do about it, as the end of a sentence */
 export const causeOf = (output) => causes.find(([sign]) => sign.test(output))?.[1];
 
-/** npm waits for minutes where a disk is full, so room is looked for before. @param {string} folder @param {number} bytes */
+/** Checks for free space first, because npm hangs for minutes on a full disk. @param {string} folder @param {number} bytes */
 function needRoom(folder, bytes) {
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize >= bytes) return;
@@ -55,14 +57,14 @@ function needRoom(folder, bytes) {
 /**
  * Runs `npm ci`, without install scripts. Throws an Error with one sentence that says why it failed and what to do.
  *
- * @param {string} runner a Node that is not in the folder's own node_modules, which npm deletes first
+ * @param {string} runner a Node outside the folder's own node_modules, which npm deletes first
  * @param {string} folder
- * @param {number} bytes what it needs on the disk
+ * @param {number} bytes the disk space that it needs
  */
 export async function npmCi(runner, folder, bytes) {
   needRoom(folder, bytes);
   // No install scripts: npm would compile better-sqlite3, which includes its binaries and needn't be built, and older npm versions would
-  // run all others, too.
+  // run all other install scripts too.
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-mintimeout=1000'];
   const { code, output } = await npm(runner, folder, args);
   if (code === 0) return;
@@ -78,7 +80,7 @@ export async function npm(runner, folder, args) {
   // npm passes the path of its own script, which works on every system; otherwise the shell finds it.
   const script = process.env['npm_execpath'];
   let output = '';
-  // Standard output is for results, and a passing installation has nothing to say.
+  // Standard output is for results, and a successful installation has nothing to print.
   const options = { cwd: folder, onOutput: (/** @type {string} */ text) => void (output += text) };
   const code = script?.endsWith('.js')
     ? await runChild(runner, [script, ...args], options)

@@ -1,4 +1,4 @@
-/** Lints the sources, with the types of the side that each stands on, and refuses comments that would silence the linter. */
+/** Lints the sources, each with the types of its side, and refuses comments that would silence the linter. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -6,11 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { inRoot, say, shareEnv, tools } from './checkout.mjs';
 import { runChild } from './runChild.mjs';
 
-/** The linter obeys its own comments, without an option against it; ESLint's it doesn't obey, so they would only mislead. */
+/** The linter's own disable comments can't be turned off by an option; it ignores ESLint's, so those would only mislead. */
 const silencing = /\b(?:es|ox)lint-(?:disable|enable)/;
 const notOurs = new Set(['node_modules', 'out', 'artefacts', 'coverage', '.cache', '.git']);
 
-/** @param {string} folder @returns {string[]} the sources below it. Without `globSync`: whatever Node starts `npm test` loads this file. */
+/**
+ * @param {string} folder @returns {string[]} the sources below it. Without `globSync`, because any Node that starts `npm test` loads this
+ * file.
+ */
 const sourcesIn = (folder) =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const place = path.join(folder, entry.name);
@@ -18,7 +21,7 @@ const sourcesIn = (folder) =>
     return /\.(?:m?js|tsx?)$/.test(entry.name) ? [place] : [];
   });
 
-/** @param {string} folder @returns {string[]} the places of comments that would silence the linter, as `file:line` */
+/** @param {string} folder @returns {string[]} locations of comments that would silence the linter, as `file:line` */
 export function silencingComments(folder) {
   return sourcesIn(folder).flatMap((file) => {
     const text = readFileSync(file, 'utf8');
@@ -27,7 +30,7 @@ export function silencingComments(folder) {
   });
 }
 
-/** @param {string} node @returns {Promise<boolean>} whether nothing was found */
+/** @param {string} node @returns {Promise<boolean>} whether it found nothing */
 export async function lint(node) {
   const silenced = silencingComments(inRoot());
   for (const place of silenced) say(`${place}: the linter can't be silenced here; a rule that is wrong is changed in .oxlintrc.json`);

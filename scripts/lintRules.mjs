@@ -1,4 +1,4 @@
-/** The linter's own rules of this project (`rollcall/…` in .oxlintrc.json): each is what may not be written, as selectors, and what to do instead. */
+/** This project's own lint rules (`rollcall/…` in .oxlintrc.json): each lists what is forbidden, as selectors, and what to do instead. */
 
 /**
  * @param {string} message
@@ -32,7 +32,7 @@ export default {
       'JSXText[value=/[A-Z][a-z]|[a-z] [a-z]/]',
       `${spoken} :not(JSXAttribute[name.name="className"]) > Literal[value=/[A-Z][a-z]|[a-z] [a-z]/]`,
       `${spoken} > Literal[value=/[A-Z][a-z]|[a-z] [a-z]/]`,
-      // A literal that reads like a sentence, and a template that puts one together.
+      // A literal that reads like a sentence, or a template that composes one.
       'Literal[value=/^[A-Z][a-z’]+( [a-z’]|[.…?])/]',
       'TemplateElement[value.raw=/(^| )[A-Za-z’]{2,} [a-z’]{2,}/]:not(JSXAttribute[name.name="className"] *, CallExpression[callee.object.name="console"] *)',
     ),

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import path from 'node:path';
 
 /**
- * Runs `work` while holding the lock file. The lock of a process that is gone is taken over.
+ * Runs `work` while holding the lock file. Takes over the lock of a process that is gone.
  *
  * @template T
  * @param {string} file
@@ -37,16 +37,16 @@ function take(file) {
   return false;
 }
 
-/** @param {string} file @returns {boolean} whether the process that wrote the lock is still there */
+/** @param {string} file @returns {boolean} whether the process that wrote the lock still exists */
 function isHeld(file) {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
-    // Created but still empty: its owner is just writing, or died in between.
+    // Created but still empty: its owner is about to write, or died in between.
     if (!(pid > 0)) return Date.now() - statSync(file).mtimeMs < 5000;
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of another user is alive, too.
+    // A process of another user: it exists too.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

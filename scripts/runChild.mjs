@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 /**
- * This process's standard streams, and a channel that breaks when this process is killed: the child notices and ends, instead of continuing
- * unseen.
+ * This process's standard streams, and a channel that breaks when this process is killed: the child notices and ends instead of running on
+ * unnoticed.
  */
 export const tied = /** @type {import('node:child_process').StdioOptions} */ (['inherit', 'inherit', 'inherit', 'ipc']);
 
 /**
- * Asks a child to end. On Windows every signal kills at once: there a child that has a channel is asked by closing it.
+ * Asks a child to end. On Windows every signal kills at once, so a child with a channel is asked by closing the channel.
  *
  * @param {import('node:child_process').ChildProcess} child
  * @param {NodeJS.Signals} signal
@@ -21,14 +21,15 @@ function askToEnd(child, signal, platform) {
 }
 
 /**
- * Resolves to the program's exit code; 128 + the signal's number where a signal ended it, 127 where it could not be started.
- * SIGINT, SIGTERM, SIGHUP and the end of this process's own channel are handed on, so that whoever stops this process stops the child and gets
- * its answer.
+ * Resolves to the program's exit code; 128 + the signal's number if a signal ended it, 127 if it could not be started. Forwards SIGINT,
+ * SIGTERM, SIGHUP and the end of this process's own channel, so that stopping this process stops the child and returns the child's exit
+ * code.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions, timeoutMs?: number, shell?: boolean,
- *   onOutput?: (text: string) => void, platform?: NodeJS.Platform }} [options] `onOutput`: gets what it prints, instead of this process's streams
+ *   onOutput?: (text: string) => void, platform?: NodeJS.Platform }} [options] `onOutput`: receives the output instead of this process's
+ * streams
  * @returns {Promise<number>}
  */
 export function runChild(command, args, options = {}) {
@@ -48,12 +49,12 @@ export function runChild(command, args, options = {}) {
     for (const signal of signals) process.on(signal, handOn);
     process.on('disconnect', handOnEnd);
     process.channel?.unref();
-    // A killed npm passes no signal on; the child must not continue alone. Without npm, the starter may have ended normally.
+    // A killed npm forwards no signal; the child must not continue alone. Without npm, the starter may have ended normally.
     const parent = process.ppid;
     const isOrphan = () => process.env['npm_lifecycle_event'] !== undefined && process.ppid !== parent;
     const watch = setInterval(() => {
       if (!isOrphan()) return;
-      // Once: a second one would end the desktop program before it has drained.
+      // Only once: a second request would end the desktop program before it has drained.
       clearInterval(watch);
       handOnEnd();
     }, 500);
@@ -69,7 +70,7 @@ export function runChild(command, args, options = {}) {
     child.on('error', () => end(127));
     /** @param {number | null} code @param {NodeJS.Signals | null} signal */
     const ended = (code, signal) => end(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
-    // Node tells no `close` of a child whose channel was closed from here; such a child has no pipes to wait for.
+    // Node emits no `close` for a child whose channel this side has closed; such a child has no pipes to wait for.
     child.on(child.channel === undefined ? 'close' : 'exit', ended);
   });
 }

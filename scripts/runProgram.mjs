@@ -1,4 +1,4 @@
-/** Runs the built program with this process's input, output, signals and exit code: the same from a checkout and from a package. */
+/** Runs the built program with this process's input, output, signals and exit code, from a checkout and from a package alike. */
 import { builtEnv, programFlags } from './programFlags.mjs';
 import { runChild, tied } from './runChild.mjs';
 

@@ -1,5 +1,5 @@
 /**
- * Prepares a fresh checkout: dependencies from the lock file, the pinned Node, Electron's binary if available. Quick if nothing changed.
+ * Prepares a fresh checkout: dependencies from the lock file, the pinned Node, and Electron's binary if available. Fast if nothing changed.
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,19 +11,20 @@ import { withLock } from './lock.mjs';
 import { runChild } from './runChild.mjs';
 
 const modules = inRoot('node_modules');
-// In node_modules, so that deleting the folder deletes them, too.
+// In node_modules, so that deleting the folder deletes the stamp too.
 const installedStamp = path.join(modules, '.rollcall-set-up');
 const electronStamp = path.join(modules, '.rollcall-electron');
-/** The first Node-API version that better-sqlite3 works with; below it the process crashes without a message. */
+/** The first Node-API version that better-sqlite3 supports; with an older one the process crashes without a message. */
 const neededNodeApi = 10;
-/** The first libuv that gives a file the same device by its path and once opened, on Windows 11 24H2. */
+/** The first libuv that reports the same device for a file by path and by descriptor, on Windows 11 24H2. */
 const neededUvMinor = 51;
 
 /**
- * Sets the checkout up. Throws an Error with one sentence where that is not possible.
+ * Sets up the checkout. Throws an Error with one sentence if that isn't possible.
  *
- * @param {{ electron: boolean, electronTimeoutMs?: number, retryElectron?: boolean }} options `electron`: try to fetch Electron's binary, too
- * @returns {Promise<{ node: string }>} the Node that everything else runs on
+ * @param {{ electron: boolean, electronTimeoutMs?: number, retryElectron?: boolean }} options `electron`: also try to download Electron's
+ * binary
+ * @returns {Promise<{ node: string }>} the Node on which everything else runs
  */
 export async function setUp({ electron, electronTimeoutMs = 60_000, retryElectron = false }) {
   refuseOldNode();
@@ -41,7 +42,7 @@ export async function setUp({ electron, electronTimeoutMs = 60_000, retryElectro
   return { node: chooseNode() };
 }
 
-/** The stamp of an installation that brought the pinned Node along: where that is gone since, everything is installed again. @param {string} stamp */
+/** The stamp of an installation that included the pinned Node: if that Node is gone, everything is reinstalled. @param {string} stamp */
 const withNode = (stamp) => `${stamp} with Node`;
 
 /** @param {string} stamp */
@@ -64,7 +65,7 @@ async function install(stamp) {
   // The only script needed: it installs the pinned Node for this system.
   const script = path.join(modules, 'node', 'installArchSpecificPackage.js');
   await runChild(runner, [script], { cwd: path.dirname(script), stdio: ['ignore', 'ignore', 2] });
-  // Its link in node_modules/.bin, which makes every npm script use it, couldn't be created before.
+  // Its link in node_modules/.bin, through which every npm script uses it, couldn't be created before.
   await npm(runner, root, ['rebuild', 'node', '--ignore-scripts', '--loglevel=error']);
   chooseNode(); // Throws before the stamp is written if there is none, so that the next call tries again.
   writeFileSync(installedStamp, existsSync(pinnedNode()) ? withNode(stamp) : stamp);
@@ -80,7 +81,7 @@ async function fetchElectron(stamp, timeoutMs) {
   writeFileSync(electronStamp, stamp);
 }
 
-/** Path of Electron's executable, or null where it is not installed. @returns {string | null} */
+/** Path of Electron's executable, or null if it isn't installed. @returns {string | null} */
 export function electronBinary() {
   const folder = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? path.join(modules, 'electron', 'dist');
   const name = readStamp(path.join(modules, 'electron', 'path.txt')) ?? 'electron';
@@ -88,7 +89,7 @@ export function electronBinary() {
   return existsSync(file) ? file : null;
 }
 
-/** The first that runs npm 11 and these scripts; `engines` in package.json says the same. */
+/** The first version that runs npm 11 and these scripts; same as `engines` in package.json. */
 const oldestNode = 20;
 
 function refuseOldNode() {
@@ -103,7 +104,7 @@ function pinnedNode() {
 const thisNodeWillDo = () =>
   Number(process.versions['napi']) >= neededNodeApi && Number(process.versions.uv.split('.')[1]) >= neededUvMinor;
 
-/** The pinned Node, or this one where it will do. @returns {string} */
+/** The pinned Node, or the current one if it is suitable. @returns {string} */
 function chooseNode() {
   if (existsSync(pinnedNode())) return pinnedNode();
   if (thisNodeWillDo()) return process.execPath;
@@ -113,7 +114,8 @@ function chooseNode() {
 }
 
 /**
- * A Node that outlives the installation. npm scripts run on the one in node_modules, which `npm ci` deletes first: then nothing could be started.
+ * A Node that survives the installation. npm scripts run on the one in node_modules, which `npm ci` deletes first; nothing could be started
+ * then.
  *
  * @returns {string}
  */

@@ -1,11 +1,11 @@
-/** `npm run shape`: measures how the code is cut, as one table: lines, files, imports, folders and the length of the papers. */
+/** `npm run shape`: measures the structure of the code in one table: lines, files, imports, folders and the length of the documents. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { inRoot, root } from './checkout.mjs';
 
-/** Words that only this code used: none of them comes back. */
+/** Private jargon that must not return. */
 const dialect = ['heed', 'obey', 'unheeded', 'ofNobody', 'whoseTextNames', 'lentThread', 'keptThread', 'gather', 'junction'];
 const widest = 24;
 
@@ -25,7 +25,7 @@ const product = tracked
 const sources = product.filter(({ file }) => /\.tsx?$/.test(file));
 const lines = product.reduce((sum, { text }) => sum + linesOf(text), 0);
 const lengths = sources.map(({ text }) => linesOf(text)).sort((a, b) => a - b);
-/** Whole statements: what an import takes over several lines counts with it. */
+/** Whole statements, so that an import over several lines counts in full. */
 const imports = sources.flatMap(({ text }) => text.match(/^(?:import|export)\s(?:[^;]*?\sfrom\s)?'[^']+';$/gm) ?? []);
 const importLines = imports.reduce((sum, statement) => sum + statement.split('\n').length, 0);
 const climbing = imports.filter((statement) => statement.includes("'../../../"));

@@ -1,4 +1,4 @@
-/** `npm start`: sets up, builds, and opens the program: in Electron where it can run, else in the browser. */
+/** `npm start`: sets up, builds, and opens the program: in Electron if it can run, otherwise in the browser. */
 import process from 'node:process';
 import { build, program } from './build.mjs';
 import { inRoot, runScript, say } from './checkout.mjs';
@@ -6,7 +6,7 @@ import { runChild, tied } from './runChild.mjs';
 import { runProgram } from './runProgram.mjs';
 import { electronBinary, setUp } from './setUp.mjs';
 
-/** Why Electron can't run here, or null. A system on which it dies at once is noticed only when it does. @returns {string | null} */
+/** Returns why Electron can't run here, or null. A system on which it exits at once is only noticed then. @returns {string | null} */
 function whyNotElectron() {
   if (process.argv.includes('--browser')) return 'as you asked';
   if (electronBinary() === null) return "Electron's binary is not installed";
@@ -16,7 +16,7 @@ function whyNotElectron() {
   return null;
 }
 
-/** @param {readonly string[]} args @returns {Promise<number | null>} Electron's exit code, or null where it could not open its window */
+/** @param {readonly string[]} args @returns {Promise<number | null>} Electron's exit code, or null if it could not open its window */
 async function inElectron(args) {
   const began = Date.now();
   const code = await runChild(electronBinary() ?? '', [inRoot(), ...args], { stdio: tied });

@@ -1,16 +1,16 @@
 /**
- * Type-checks every part with its own tsconfig, two at a time; results are cached in `.cache`. All tests are one part, wherever they stand:
- * they share most imports.
+ * Type-checks every part with its own tsconfig, two at a time; results are cached in `.cache`. All tests are one part, wherever they are,
+ * because they share most imports.
  */
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { inRoot, share, shareEnv, tools } from './checkout.mjs';
 import { runChild } from './runChild.mjs';
 
-/** Those that take longest first, so that none of them is left for the end. */
+/** The longest first, so that none of them is left for the end. */
 const sides = ['test', 'electron', 'renderer', 'electron/contract', 'electron/messages', 'electron/base', 'scripts'];
 
-/** @param {string} node @returns {Promise<boolean>} whether every side is right */
+/** @param {string} node @returns {Promise<boolean>} whether every side passes */
 export async function typecheck(node) {
   const waiting = [...sides];
   let right = true;

@@ -1,4 +1,4 @@
-/** What calls say, through the commands of a whole core: from an outcome that somebody enters to a share, a scorecard and an export. */
+/** Outcomes of calls through the commands of a whole core: from an outcome entered by a user to a share, a scorecard and an export. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
@@ -21,7 +21,7 @@ it('counts entered outcomes until they are taken back, and says so to whoever li
   expect(await handlers['calibration.lists']({})).toEqual([]);
   await handlers['outcomes.enter']({ listId, row: 1, meaning: 'connected:right' });
   await handlers['outcomes.enter']({ listId, row: 2, meaning: 'connected:wrong' });
-  // Said otherwise a moment later.
+  // Corrected a moment later.
   await handlers['outcomes.enter']({ listId, row: 2, meaning: 'disconnected' });
   await handlers['outcomes.enter']({ listId, row: 3, meaning: 'not-reached' });
   await handlers['outcomes.enter']({ listId, row: 4, meaning: 'suppress' });
@@ -34,7 +34,7 @@ it('counts entered outcomes until they are taken back, and says so to whoever li
     apart: { suppressed: 1, undecided: 0 },
     neverCalled: { rows: rows - 4 },
   });
-  // Nothing was bought yet: no grade, no score, and no cost.
+  // Nothing has been bought yet: no grade, no score, and no cost.
   expect(found.grades.find(({ grade }) => grade === 'none')?.calls).toBe(3);
   expect(await handlers['calibration.suggest']({ ...asked, asked: { keep: 95 }, policyOf: listId })).toEqual({
     cutOff: null,

@@ -1,4 +1,4 @@
-/** Comparing through the core's own door, on its threads: counts with progress, and the rows as a view. */
+/** Comparing through the core's commands, on its threads: counts with progress, and the rows as a view. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Connecting an account: the service is asked once before a key is kept, and what that may have cost is in the ledger. */
+/** Connecting an account: a test request precedes storing the key, and its possible cost is in the ledger. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { startTestSandbox, type TestSandbox } from './support/startTestSandbox.t
 
 const key = 'a-key-for-tests-123456';
 let service: TestSandbox;
-/** A server that answers what the test says, and nothing of the service. */
+/** A server with the test's own answers, unlike the service's. */
 let other: { server: Server; url: string };
 let answer: { status: number; body: string };
 let core: TestCore;
@@ -56,7 +56,7 @@ it('keeps no key that the service doesn’t know, and no account', async () => {
   expect(await refusal(service.url, { key: 'another-key-for-tests' })).toMatchObject({ code: 'environment.keyRefused' });
   expect([await accounts(), kept.size]).toEqual([[], 0]);
   expect(await tests()).toEqual([{ purpose: 'test', outcome: 'blocked', billed: 'no' }]);
-  // The right one is kept at the same address, under the name that was never taken.
+  // The correct key is stored for the same address, under the name that is still free.
   expect(await connect(service.url)).toMatchObject({ name: 'Live' });
 });
 

@@ -1,6 +1,6 @@
 /**
- * How many litigators, not checked, decided: every screen, every file and the command line say the same, at every moment. Sequences at random
- * are in `long/counts`.
+ * The numbers of litigators, unchecked and decided rows are the same on every screen, in every file and on the command line, at all times.
+ * Random sequences are in `long/counts`.
  */
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -59,7 +59,7 @@ describe('a second run over a list that has litigators', () => {
     const second = await opened.handlers['runs.start']({ ...request, checks: [names] });
     await held.held();
     expect(countsOnCard(await cardOf(opened, listId))).toMatchObject({ litigators: 7, clear: 28, notChecked: 5 });
-    // One row without an answer so far is among the first ten, and its name was found.
+    // One of the first ten rows had no answer so far; its name was found.
     await expect.poll(async () => (await cardOf(opened, listId)).answered).toBe(36);
     await agree();
 

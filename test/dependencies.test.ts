@@ -11,7 +11,7 @@ const manifestSchema = z.object({ license: z.string() });
 const programSchema = z.object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) });
 const program = programSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 
-/** The cells of the table below a heading of docs/dependencies.md. */
+/** Returns the cells of the table below a heading of docs/dependencies.md. */
 function tableBelow(heading: string): string[][] {
   const lines = text.slice(text.indexOf(`\n## ${heading}\n`)).split('\n');
   const start = lines.findIndex((line) => line.startsWith('| --') || line.startsWith('|--'));

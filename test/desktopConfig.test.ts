@@ -1,4 +1,4 @@
-/** What electron-builder is told, checked against what it does with it; no package is made here. */
+/** The configuration passed to electron-builder, checked against electron-builder's own behavior; no package is made here. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ describe('the Visual C++ runtime', () => {
     expect(vcRuntimeNotice(folder)).toBeNull();
     const { win, asarUnpack } = configWith(folder);
     expect(win?.extraResources).toEqual([
-      // electron-builder fills in the processor.
+      // electron-builder inserts the architecture.
       { from: join(folder, 'vcruntime140.dll'), to: 'app.asar.unpacked/node_modules/@napi-rs/keyring-win32-${arch}-msvc/vcruntime140.dll' },
     ]);
     expect(asarUnpack).toContain('**/*.node');
@@ -40,7 +40,7 @@ test('Windows’ installer asks nobody for whom it is, and needs no administrato
   expect(nsis).toMatchObject({ oneClick: false, perMachine: false, allowElevation: false });
   const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder')).resolve('app-builder-lib/package.json');
   const page = readFileSync(join(dirname(builder), 'templates', 'nsis', 'multiUserUi.nsh'), 'utf8');
-  // What the page does before it is shown: it calls our macro, and is skipped if that says so.
+  // Before it is shown, the page calls this macro, and is skipped if the macro says so.
   expect(page).toMatch(/!insertmacro customInstallMode[^]+\$isForceCurrentInstall == "1"[^]+?!insertmacro setInstallModePerUser\s+Abort/);
   expect(readFileSync(String(nsis?.include), 'utf8')).toMatch(/!macro customInstallMode\s+StrCpy \$isForceCurrentInstall "1"\s+!macroend/);
 });

@@ -1,4 +1,7 @@
-/** Pages and comments lead where they say: each link has its file, and its heading if it names one; each file that a comment names is there. */
+/**
+ * Links in pages and comments are valid: each linked file exists, with its heading if the link names one; each file that a comment names
+ * exists.
+ */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
 const read = (page: string): string => readFileSync(path.join(root, page), 'utf8');
 
-/** The names under which GitHub and editors find the headings of a page. */
+/** The anchors that GitHub and editors give to a page's headings. */
 const anchors = (page: string): string[] =>
   [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -17,7 +20,7 @@ const anchors = (page: string): string[] =>
       .replaceAll(' ', '-'),
   );
 
-/** What is wrong with a page's links, one line each. */
+/** Describes a page's broken links, one line each. */
 function lost(page: string): string[] {
   const text = read(page).replaceAll(/```[^]*?```/g, '');
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
@@ -42,7 +45,7 @@ it('finds links that lead nowhere', () => {
 const sources = globSync(['electron/**/*.{ts,tsx}', 'renderer/**/*.{ts,tsx}', 'scripts/**/*.mjs'], { cwd: root });
 const names = new Set([...sources, ...globSync('test/**/*.{ts,mjs}', { cwd: root })].map((file) => path.basename(file)));
 
-/** Source files that comments of this text name, TypeScript's and SQL's, and that aren't there. */
+/** TypeScript and SQL files that comments in this text name, and that don't exist. */
 const goneFrom = (text: string): string[] =>
   text
     .split('\n')

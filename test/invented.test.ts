@@ -1,4 +1,7 @@
-/** What the sandbox says of real people is invented: nobody is called on the strength of it. Of the sample’s people nothing else can be said. */
+/**
+ * The sandbox's statements about real people are invented, so no one is called because of them. For the sample’s people there are no
+ * others.
+ */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => core.end());
 
-/** A list that the sandbox has checked, of which all rows are suggested to be kept. */
+/** A list that the sandbox has checked; all rows are suggested to be kept. */
 async function checked(files: readonly string[]): Promise<string> {
   const granted = files.map((path) => core.grant(path));
   const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: granted, reading: {} });
@@ -50,7 +53,7 @@ it('lets nobody out to be called, unless a person says why, and clears no other 
     await expect(write(listId, choice)).rejects.toMatchObject({ failure: { code: 'export.unchecked', params: { unchecked } } });
   }
   expect(await write(listId, { unchecked: 'hold' })).toMatchObject({ rows: 0, unchecked: { held: unchecked } });
-  // It was asked about, and not answered: no settling for the list.
+  // It was checked, without an answer: this doesn't settle the list.
   expect(await write(listId, { unchecked: { accept: 'They asked us to' } })).toMatchObject({
     rows: 2,
     unchecked: { accepted: { kind: 'export', why: unchecked.why } },

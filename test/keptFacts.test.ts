@@ -27,7 +27,7 @@ function madeFolder(): { dataDir: string; listId: string } {
 }
 
 it('stores them once a list was opened and is idle, gives the next process the same, and writes none for the command line', async () => {
-  // It ends before they pay off. What is opened after it has had less time.
+  // It ends before storing them pays off. The programs opened after it have even less time.
   const ofCli = madeFolder();
   const cli = (beside = await openTestCore({ dataDir: ofCli.dataDir }));
   await facetsOf(cli, ofCli.listId);
@@ -43,7 +43,7 @@ it('stores them once a list was opened and is idle, gives the next process the s
   await expect.poll(() => kept.hold()).toEqual([0, 1, 2]);
   await first.close();
 
-  // An older program, or a crash: written while the list wasn't open.
+  // As by an older program, or after a crash: written while the list wasn't open.
   const db = openListToWrite(dataDir, listId);
   putMadeVerdicts(db, [[8_999, madeVerdict({ litigator: 'litigator' })]]);
   db.close();

@@ -1,4 +1,4 @@
-/** A canary key, sought wherever a key must not be: database, log, events, what commands return, failures, exports, temporary files. */
+/** Searches for a canary key wherever a key must not be: database, log, events, command results, failures, exports, temporary files. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { startTestSandbox, type TestSandbox } from './support/startTestSandbox.t
 
 const canary = 'CANARY-7f3d9a1b5c2e4860-do-not-leak';
 
-// As text and as what a careless encoding would make of it.
+// As text and in the forms that a careless encoding could produce.
 const shapes = [canary, Buffer.from(canary).toString('base64'), Buffer.from(canary).toString('hex'), encodeURIComponent(canary)];
 
 function filesUnder(folder: string): string[] {
@@ -22,7 +22,7 @@ function filesUnder(folder: string): string[] {
   });
 }
 
-/** What the keychain was given. */
+/** Secrets passed to the keychain. */
 const secrets = new Map<string, string>();
 const keychain: Keychain = {
   ...memoryKeychain(),
@@ -131,13 +131,13 @@ it(
     try {
       const { child, ended } = workspace.start(
         ['check', list, '--base-url', sandbox.url, '--operation', 'phone_intel', '--qps', '40', '--json'],
-        // What Node writes of a crashing process: its environment, its arguments, the stack, the heap's figures.
+        // What Node writes about a crashing process: its environment, arguments, stack, and heap statistics.
         { ROLLCALL_API_KEY: canary, NODE_OPTIONS: `--report-on-signal --report-signal=SIGUSR2 --report-directory=${workspace.dir}` },
       );
       await expect.poll(() => sandbox.counts().answered).toBeGreaterThan(5);
       child.kill('SIGUSR2');
       const reports = (): string[] => readdirSync(workspace.dir).filter((name) => name.startsWith('report.'));
-      // Whole, and the one of this process: its arguments stand in it, and its last line.
+      // The complete report of this process, which contains its arguments and ends with its last line.
       const report = (): string =>
         reports()
           .map((name) => readFileSync(join(workspace.dir, name), 'utf8'))

@@ -29,7 +29,7 @@ test('every command has a key, in the form that events report, which no system o
         getModifierState: () => false,
       };
       expect(chordOf(event), id).toBe(chord);
-      // Copying is what its key does everywhere, and no other command can get it.
+      // The key for copying has its usual meaning, and no other command can use it.
       expect(isReserved(chord), `${id}: ${chord}`).toBe(id === 'review.copy');
     }
   }

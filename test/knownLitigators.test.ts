@@ -1,4 +1,4 @@
-/** A number that one answer in the folder calls a litigator's is a litigator in every list, whoever asked and whatever was asked there. */
+/** A number that one answer in the folder reports as a litigator's is a litigator in every list, regardless of who requested what there. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ async function mapped(listId: string, mapping: Mapping): Promise<void> {
   await core.handlers['lists.map']({ listId, mapping });
   await core.handlers['lists.screened']({ listId });
 }
-/** A list whose rows are all suggested to be kept. */
+/** Imports a list whose rows are all suggested to be kept. */
 async function imported(lines: readonly string[]): Promise<string> {
   const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [file(lines)], reading: {} });
   await core.handlers['policies.apply']({ listId, policy: { rules: [], otherwise: 'keep', name: 'Keep all', version: 1 } });
@@ -70,7 +70,7 @@ async function verdicts(listId: string, rows: readonly number[]): Promise<[strin
 const decide = (listId: string, rows: number[], value: Decision['value']): Promise<unknown> =>
   core.handlers['review.decide']({ listId, rows, value });
 let left: [litigators: number, unchecked: number] = [0, 0];
-/** The file's text; how many phones were left out is counted. */
+/** Returns the file's text; adds the number of phones that were left out. */
 async function written(listId: string, more: Partial<ExportRequest> = {}, by = core): Promise<string> {
   const path = join(core.dataDir, `${randomUUID()}.csv`);
   const whole = { format: 'csv', only: 'toCall', rows: null, escapeFormulas: false, bom: false, columns: everyColumn('machine') } as const;
@@ -116,7 +116,7 @@ it('is one wherever it was found, also by a look-up, and whatever the list’s o
   const list = await imported([`Ann,${lookedUp},,`, 'Bo,+12065550102,,']);
   await checked(list, [{ operation: 'phone_intel@3.0', addOns: [], where: {} }]);
   await decide(list, [1, 2], 'keep');
-  // From then on nobody asks about the litigators of this list.
+  // From then on, the litigator check is settled for this list.
   await written(list, { unchecked: { accept: 'our own customers' } });
   const parameters = { phone: lookedUp, name: 'Ann' };
   await core.handlers['lookups.ask']({ environmentId, operation: 'real_contact@2.0', addOns: ['litigator_checks'], parameters });
@@ -197,7 +197,7 @@ it('has no unchecked other phone, unless a person gives a reason or another list
     Papa.parse<Record<string, string>>(text, { header: true, delimiter: ',', skipEmptyLines: true }).data.map(({ Home }) => Home);
   expect(home(await written(list))).toEqual(['', '+12065550124', '+12065550126']);
   expect(left).toEqual([0, 2]);
-  // Whoever accepts rows hasn't accepted phones.
+  // Accepting rows doesn't accept phones.
   expect(home(await written(list, { unchecked: { accept: 'tested' } }))).toEqual(['', '+12065550124', '+12065550126']);
   expect(home(await written(list, { acceptPhones: 'Customers of ours' }))).toEqual([
     '+12065550122 or (206) 555-0123',

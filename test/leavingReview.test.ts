@@ -1,4 +1,4 @@
-/** A plan and a view that nobody waits for any more, through the commands: what they began ends with them, and the next is answered. */
+/** A plan and a view that are no longer needed, through the commands: canceling ends their work, and the next request is answered. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';

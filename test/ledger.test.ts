@@ -329,7 +329,7 @@ describe('the ledger', () => {
 
 describe('the chain', () => {
   it('folds according to RFC 6962', () => {
-    // The reference values of the RFC's tree over d0…d6, computed by its recursive definition.
+    // The RFC's reference values for the tree over d0…d6, computed by its recursive definition.
     const leaves = Array.from({ length: 7 }, (_, index) => saltedLeaf(new Uint8Array(), `d${index}`));
     const recursive = (some: Buffer[]): Buffer => {
       if (some.length === 1) return some[0] as Buffer;

@@ -8,7 +8,7 @@ import { inRoot, tools } from '../scripts/checkout.mjs';
 import { silencingComments } from '../scripts/lint.mjs';
 import { inCore, inWindow, noSentences, sentences } from './support/lintExamples.ts';
 
-// The linter ignores a rule's option that it doesn't know, and its rules written in JavaScript may change: so each rule is tried.
+// The linter ignores unknown options of a rule, and its JavaScript rules may change, so each rule is tested.
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-lint-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,7 +24,7 @@ const configSchema = z.object({
 });
 const found = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) });
 
-/** The rules that each file breaks, under the names that they have in the configuration. */
+/** The rules that each file breaks, by their names in the configuration. */
 async function lint(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   for (const file of ['.oxlintrc.json', 'tsconfig.base.json', 'scripts/lintRules.mjs', 'electron/tsconfig.json', 'renderer/tsconfig.json'])
     cpSync(inRoot(file), join(folder, file));

@@ -1,4 +1,4 @@
-/** Look-ups through the core's commands: what is sent, what is stored, what is found again; and the service's unknown values. */
+/** Look-ups through the core's commands: what is sent, stored and found again; and unknown values from the service. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -21,9 +21,9 @@ import { makeLedger, newDataDir } from './support/madeList.ts';
 import { makeEnvironment } from './support/madeRun.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
 
-/** A service that answers what the test says. */
+/** A service with the test's own answers. */
 let service: Server;
-/** Received by the service. */
+/** Calls received by the service. */
 let calls = 0;
 let answer: { status: number; body: unknown };
 let core: TestCore;
@@ -36,7 +36,7 @@ const ask = (operation: string, parameters: Record<string, string>, more: Partia
   parameters,
   ...more,
 });
-/** How many were written down. */
+/** Counts the recorded attempts. */
 const readAttempts = (): number => {
   const db = openToRead(join(core.dataDir, 'ledger.db'));
   try {
@@ -115,7 +115,7 @@ describe('a look-up', () => {
     const again = core.handlers['lookups.ask']({ ...request, parameters: { phone: '+1 206 555 0177' }, unlessKnown: true });
     await expect(again).rejects.toMatchObject({ failure: { code: 'lookup.known', params: { lookupId } } });
     expect(calls).toBe(before);
-    // Another question, and one that asks for more.
+    // A different request, and one with an additional add-on.
     await core.handlers['lookups.ask']({ ...request, addOns: ['litigator_checks'], unlessKnown: true });
     await core.handlers['lookups.ask']({ ...request, parameters: { phone: '2065550178' }, unlessKnown: true });
     expect(calls).toBe(before + 2);
@@ -405,7 +405,7 @@ it('shows a look-up interrupted by a crash as in doubt', async () => {
     request: { parameters: { phone: '+12065550142' } },
     answer: null,
   });
-  // What was asked by hand is purgeable: the chain holds nothing of it.
+  // A look-up's parameters are purgeable: the chain contains none of them.
   const payloads = ledger.db.prepare<[], { payload: string }>('SELECT payload FROM chain_payloads').all();
   expect(payloads.filter(({ payload }) => payload.includes('2065550142'))).toEqual([]);
   await ledger.close();

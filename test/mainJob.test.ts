@@ -14,10 +14,10 @@ import { openTestCore, type TestCore } from './support/openTestCore.ts';
 import { importPhones, openEnvironment, phonePlan, rested, startPhones } from './support/phoneRun.ts';
 import { startTestSandbox } from './support/startTestSandbox.ts';
 
-// One for all: their phones differ, so that none is served by the answers of another.
+// Shared by all tests: their phones differ, so that none reuses another's answers.
 let core: TestCore;
 beforeAll(async () => {
-  // With threads as the program starts them, unlike in most tests of the core.
+  // With the program's own threads, unlike in most tests of the core.
   core = await openTestCore({ ports: { threads: workers } });
 });
 afterAll(() => core.end());
@@ -154,7 +154,7 @@ describe('the main job', () => {
     await expect(core.handlers['plans.make'](asked(listId, { operation: 'palm_reading' }))).rejects.toThrowError(/operation.unknown/);
     await expect(core.handlers['plans.make'](asked(listId, { addOns: ['spam_checks'] }))).rejects.toThrowError(/addOn.unknown/);
     await expect(core.handlers['environments.create']({ name: 'x', baseUrl: 'not a url' })).rejects.toThrowError(/environment.badUrl/);
-    // The sample list is invented: an account would only cost money.
+    // The sample list is invented, so checking it with an account would only cost money.
     const { environmentId } = await core.handlers['environments.create']({ name: 'Live', baseUrl: 'https://api.example.com' });
     const sample = await importSample();
     const plan = core.handlers['plans.make']({ ...asked(sample.listId), environmentId });
@@ -192,14 +192,14 @@ describe('a run with calls in flight', () => {
     phones.push(parameters['phone'] ?? '');
     return { is_valid: true };
   });
-  /** What a call comes to that is cut off while its answer is held back. */
+  /** The result of a call that is aborted while its answer is held back. */
   const cutOff = ({ signal }: TransportRequest): Promise<Exchange> =>
     new Promise((resolve) => signal?.addEventListener('abort', () => resolve({ kind: 'cut', problem: 'aborted', durationMs: 1 })));
   const exchange: Transport['exchange'] = (request) => Promise.race([service.exchange(request), cutOff(request)]);
-  /** What waits until the drain of a quitting program is over: the test says when. */
+  /** Timers that fire when the drain of a quitting program is over; the test fires them. */
   const drains: (() => void)[] = [];
   let isClosing = false;
-  /** Everything that was waited for, in ms. */
+  /** All requested delays, in ms. */
   const waits: number[] = [];
   const after: Clock['after'] = (delayMs, fire) => {
     waits.push(delayMs);
@@ -217,13 +217,13 @@ describe('a run with calls in flight', () => {
   });
   afterAll(() => own.end());
 
-  /** Of its 60 calls the first 20 are answered, and ten more are in flight. */
+  /** The first 20 of its 60 calls are answered, and ten more are in flight. */
   const begin = async (): Promise<string> => {
     phones = [];
     service.holdAfter(20);
     const { runId } = await startPhones(own, listId, environmentId, { callsPerSecond: 100_000, concurrency: 10 });
     await expect.poll(async () => (await own.handlers['runs.get']({ runId })).counts).toMatchObject({ done: 20, sent: 30 });
-    // A call counts as sent from its claim on: until it is handed to the transport, it can be taken back.
+    // A call counts as sent from its claim on; it can be withdrawn until it is passed to the transport.
     await service.held(10);
     return runId;
   };

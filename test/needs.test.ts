@@ -1,4 +1,4 @@
-/** What tests need beyond Node and npm: who starts a program carries its tag, and what is missing is said. */
+/** What tests need beyond Node and npm: a test that starts a program has its tag, and missing programs are reported. */
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { missingNeeds, needs, tags } from '../scripts/test/testNeeds.mjs';
@@ -7,7 +7,7 @@ import { sourcesOf } from './support/sources.ts';
 const texts = new Map(sourcesOf('test', 'electron', 'renderer'));
 const sources = [...texts.keys()];
 
-/** What starts each program; whoever imports it needs the program. */
+/** The code that starts each program; a file that imports it needs the program. */
 const starters: Record<string, RegExp> = {
   chromium: /\bfindChromium\(\)/,
   postgres: /\bfindPostgres\(\)/,
@@ -19,7 +19,7 @@ const starters: Record<string, RegExp> = {
   wine: /\bmakeWindows\(\)/,
 };
 
-/** The modules that a file runs by importing them: types run nothing, and `import()` only what is asked for. */
+/** The modules that a file runs by importing them, without type imports and `import()`. */
 function imported(file: string): string[] {
   const text = (texts.get(file) ?? '').replace(/import type [^;]*;/g, '');
   return [...text.matchAll(/(?:from|import) '(\.[^']+)'/g)]

@@ -1,4 +1,6 @@
-/** A verdict belongs to a value, not to a row: another phone in the row's field is not checked, whatever was said of the one before. */
+/**
+ * A verdict belongs to a value, not to a row: another phone in the row's field isn't checked, whatever the previous phone's verdict was.
+ */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,10 +33,10 @@ let core: TestCore;
 let listId: string;
 let environmentId: string;
 const checks = [{ operation: 'real_contact@2.0', addOns: ['litigator_checks' as const], where: {} }];
-/** The service answers from then on. */
+/** The service answers once this resolves. */
 let opened: Promise<undefined> = Promise.resolve(undefined);
 const asked: string[] = [];
-/** Whoever has one of the homes' numbers is a litigator; every mobile is clear, and its owner's name matches. */
+/** Home numbers belong to litigators; every mobile is clear, and its owner's name matches. */
 beforeAll(async () => {
   const transport = scriptedTransport(({ parameters }: ScriptedCall) => {
     asked.push(parameters['phone'] ?? '');
@@ -96,7 +98,7 @@ it('is not said of another phone, in the row, the counts and the files, and come
   await mapped(map(columns.home));
   expect(await verdicts()).toEqual([unknown, unknown, unknown]);
   expect((await facets()).litigator).toMatchObject({ clear: 0, notChecked: 3 });
-  // Nobody suggests to keep what nobody knows; a person who keeps it all the same still has to answer for it.
+  // Unchecked rows aren't suggested to be kept; a user who keeps them anyway must still give a reason.
   expect(await write()).toMatchObject({ rows: 0 });
   await core.handlers['review.decide']({ listId, rows: [1, 2, 3], value: 'keep' });
   const unchecked = { rows: 3, why: { otherPhone: 3 } };

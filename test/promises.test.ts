@@ -1,6 +1,6 @@
 /**
- * docs/development.md names for each promise the test that holds it, by its title or, with “…”, by how that begins: the test is there, and
- * every fault of the list has a row.
+ * docs/development.md names, for each promise, the tests that cover it, by their titles or, with “…”, by the beginning of a title: the
+ * tests exist, and every fault of the list has a row.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** Rows of the table: the promise's name, what it says, and the tests as [file, title]. */
+/** Rows of the table: the promise's name, its text, and the tests as [file, title]. */
 const rows = [...readFileSync(at('docs/development.md'), 'utf8').matchAll(/^\| ([A-Z]\d+) \| (.+?) \| (.+) \|$/gm)].map(
   ([, name = '', promise = '', held = '']) => ({
     name,
@@ -28,7 +28,7 @@ it.each(rows)('$name is held by tests that are there', ({ tests }) => {
   expect(tests.length).toBeGreaterThan(0);
   for (const { file, title } of tests) {
     expect(existsSync(at(file)), file).toBe(true);
-    // As the test's source has it, where a quote may be escaped.
+    // As written in the test's source, where a quote may be escaped.
     const source = readFileSync(at(file), 'utf8').replaceAll("\\'", "'");
     const begins = title.endsWith('…');
     const quoted = ["'", '`'].map((quote) => (begins ? `${quote}${title.slice(0, -1)}` : `${quote}${title}${quote}`));

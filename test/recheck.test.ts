@@ -1,4 +1,4 @@
-/** Selected rows that are checked again: these and no others are asked, whatever answers they have. */
+/** Rechecking selected rows: only these are requested, regardless of their existing answers. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
 import { importPhones, openEnvironment, phonePlan, rested } from './support/phoneRun.ts';
@@ -23,7 +23,7 @@ it('asks about the selected rows of a view again, and about nobody else', async 
   expect(asked).toHaveLength(40);
   const of = (row: number): string => asked[row - 1] ?? '';
 
-  // The view is in another order than the file: positions are not rows.
+  // The view has a different order than the file: positions aren't row numbers.
   const view = await core.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: true } });
   const choice = {
     viewId: view.viewId,

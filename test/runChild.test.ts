@@ -1,11 +1,11 @@
-/** What a launcher's child is told when the launcher is to end. */
+/** How a launcher notifies its child that it must end. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 
 const scripts = new URL('../scripts/runChild.mjs', import.meta.url).href;
-/** Says how it is asked to end, and ends with 9. */
+/** Prints how it is asked to end, and exits with 9. */
 const child = `
   for (const how of ['SIGINT', 'disconnect']) process.once(how, () => { console.log(how); process.removeAllListeners(); process.exitCode = 9; clearInterval(busy); });
   const busy = setInterval(() => undefined, 60_000);
@@ -13,7 +13,7 @@ const child = `
 
 it.each([
   ['linux', 'SIGINT'],
-  // A signal would be the end of it, with its calls in doubt.
+  // A signal would kill it, leaving its calls in doubt.
   ['win32', 'disconnect'],
 ])('on %s, Ctrl-C at a launcher is %s for its child, which ends by itself', async (platform, how) => {
   const launcher = `import { runChild, tied } from ${JSON.stringify(scripts)};

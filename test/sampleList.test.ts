@@ -1,5 +1,5 @@
 /**
- * The sample list (`resources/sample-leads.csv`) shows everything that the program can show. Nobody in it is real: phones are 555-0100 to
+ * The sample list (`resources/sample-leads.csv`) shows everything that the program can show. No one in it is real: phones are 555-0100 to
  * 555-0199 of real area codes or numbers that regulators reserve for fiction, IP addresses are from the documentation ranges.
  */
 import { readFile } from 'node:fs/promises';
@@ -25,7 +25,7 @@ test('it is messy, and contains no real person', async () => {
   expect(rows.some((row) => /^0\d{4}$/.test(row[8] ?? ''))).toBe(true);
 
   for (const row of rows) {
-    // A dialable number of ten digits is unassigned: 555-01xx, or reserved for drama by its regulator.
+    // Dialable numbers of ten digits are unassigned: 555-01xx, or reserved for drama by their regulator.
     for (const cell of [row[2] ?? '', row[3] ?? '']) {
       const digits = cell.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
       if (digits.length >= 10) expect(digits).toMatch(/^(\d{3}55501\d\d|442079460\d{3}|61491570156|0000000000|1234567890)$/);

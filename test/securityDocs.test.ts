@@ -1,4 +1,4 @@
-/** docs/security.md names a test for each thing that holds a door: each of them exists, and each item of Electron's checklist is there. */
+/** docs/security.md names a test for each defense: each test exists, and each item of Electron's checklist is listed. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -7,14 +7,14 @@ const inRoot = (path: string): string => fileURLToPath(new URL(`../${path}`, imp
 const read = (path: string): string => readFileSync(inRoot(path), 'utf8');
 const page = read('docs/security.md');
 
-/** `file` "title", "title": the tests that a line names. */
+/** Parses `file` "title", "title": the tests that a line names. */
 function namedTests(text: string): { file: string; title: string }[] {
   return [...text.matchAll(/`((?:test|electron)\/[\w/]+\.test\.ts)`((?: "[^"]+",?)+)/g)].flatMap(([, file = '', titles = '']) =>
     [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => ({ file, title })),
   );
 }
 
-/** Where vitest is given this title, or with “…” one that begins so. */
+/** Whether vitest has a test with this title, or, with “…”, one that begins like this. */
 function hasTest(file: string, title: string): boolean {
   const source = existsSync(inRoot(file)) ? read(file) : '';
   const begins = title.endsWith('…');
@@ -49,7 +49,7 @@ it('Electron is pinned to one version, which this page was compared with', () =>
   const version = manifest.devDependencies['electron'] ?? '';
   expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   expect(lock.packages['node_modules/electron']?.version).toBe(version);
-  // The page above was compared with the recommendations for this major version: a newer one asks for another look.
+  // The page was compared with the recommendations for this major version; a newer version requires another review.
   expect(page).toContain(`as of Electron ${version.split('.', 1)[0] ?? ''}.`);
 });
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { causeOf } from '../scripts/install.mjs';
 
-/** Puts what the lock file asks for into node_modules, as far as set-up looks at it, and notes what it was asked. */
+/** A stand-in that puts the lock file's packages into node_modules, as far as set-up checks them, and records its commands. */
 const npm = `
 const { appendFileSync, mkdirSync, rmSync, writeFileSync } = require('node:fs');
 const [command] = process.argv.slice(2);

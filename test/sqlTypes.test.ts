@@ -8,23 +8,23 @@ import type { Checked } from './support/sql/checkStatements.ts';
 const child = path.resolve(import.meta.dirname, 'support/sql/checkInChild.ts');
 const wrongOnes = 'test/support/sql/wrongStatements.ts';
 
-/** Statements that only exist once the program runs, with what they are made from. */
+/** Statements whose text exists only at run time, with what they are composed from. */
 const unseen = {
   'electron/core/privacy/person/mentions.sql.ts replaceTexts': 'table and column of a text that findTexts found in some file',
 };
-/** Columns typed without null whose expressions don't tell whether they are ever null. A new one is better written so that it tells. */
+/** Columns typed without null whose expressions don't show whether they can be null. Write new ones so that they do. */
 const mostUnknown = 26;
 
 let checked: Checked;
 beforeAll(async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    // Sums up all of the program at once.
+    // Analyzes the whole program at once.
     ['--max-semi-space-size=128', '--disable-warning=ExperimentalWarning', child],
     { maxBuffer: 10_000_000 },
   );
   checked = JSON.parse(stdout) as Checked;
-  // A quarter of a minute of one processor, which it may have to share.
+  // Takes a quarter of a minute of one processor, which may be shared.
 }, 4 * hangMs);
 
 const faultsIn = (isChosen: (place: string) => boolean): Record<string, string[]> =>

@@ -1,4 +1,4 @@
-/** Which files that already left have somebody who is suppressed. */
+/** Finds earlier exported files that contain people who are now suppressed. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Each field of the verdict is the same everywhere: its facet, its filter, its sort and its export column, after a run on the sandbox. */
+/** Each field of the verdict is the same everywhere: in its facet, filter, sort and export column, after a run on the sandbox. */
 import Database from 'better-sqlite3';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ afterAll(() => core.end());
 
 const open = (filter: Filter = {}, sort: Sort = { by: 'row', descending: false }) => core.handlers['review.open']({ listId, filter, sort });
 
-/** What a file says of rows that have this value. */
+/** Returns what a file contains for rows with this value. */
 function written(facet: ChoiceFacet | TextFacet, value: string): string {
   if (value === 'none') return '';
   return isVerdictField(facet) ? (entryOf(facet).export?.texts?.[value] ?? value) : value;
@@ -73,7 +73,7 @@ describe.each([...choiceFacets, ...textFacets])('%s', (facet) => {
     const column = columnOf(facet) ?? '';
     const sorted = (await core.handlers['review.rowNumbers']({ viewId })).map((row) => rows[row - 1]?.[column] ?? '');
     const firsts = sorted.filter((text, at) => text !== sorted[at - 1]);
-    // Each value stands in one stretch.
+    // Rows with the same value are contiguous.
     expect(new Set(firsts).size).toBe(firsts.length);
     if (sorted.includes('')) expect(firsts.at(-1)).toBe('');
   });

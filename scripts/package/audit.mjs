@@ -1,6 +1,6 @@
 /**
- * `npm run audit`: asks the registry for known vulnerabilities of all dependencies, and fails if one is high or critical. Not every registry
- * answers that question (mirrors often don't): then nothing was audited, which is said loudly, and fails only with `--required`.
+ * `npm run audit`: asks the registry for known vulnerabilities of all dependencies, and fails if one is high or critical. Not every
+ * registry answers (mirrors often don't): then nothing was audited; the script warns clearly and fails only with `--required`.
  */
 import { spawn } from 'node:child_process';
 import process from 'node:process';
@@ -10,7 +10,7 @@ import { inRoot } from '../checkout.mjs';
 /** @typedef {{ state: 'clean' | 'vulnerable' | 'unknown', line: string }} Audited `line`: one sentence for a person */
 
 /**
- * Judges what `npm audit --json` printed.
+ * Evaluates the output of `npm audit --json`.
  *
  * @param {string} printed
  * @returns {Audited}
@@ -29,7 +29,7 @@ export function readAudit(printed) {
     : { state: 'clean', line: `audited: no high or critical vulnerability is known (${total} lesser ones)` };
 }
 
-/** @param {string} printed @returns {any} what it says as JSON, or null */
+/** @param {string} printed @returns {any} the parsed JSON, or null */
 function parsed(printed) {
   try {
     return JSON.parse(printed);
@@ -38,7 +38,7 @@ function parsed(printed) {
   }
 }
 
-/** @returns {Promise<string>} what `npm audit --json` printed; empty where npm could not be started or took over a minute */
+/** @returns {Promise<string>} the output of `npm audit --json`; empty if npm could not be started or took over a minute */
 function askNpm() {
   const script = process.env['npm_execpath'];
   const [command, first] = script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []];

@@ -1,4 +1,4 @@
-/** The bill of materials (CycloneDX 1.6): every package that ships, with its licence, its address and the hash that the lock file pins. */
+/** The bill of materials (CycloneDX 1.6): every shipped package with its license, its URL and the hash that the lock file pins. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../checkout.mjs';
@@ -11,7 +11,7 @@ const hashNames = /** @type {const} */ ({ sha512: 'SHA-512', sha256: 'SHA-256', 
 /** @param {{ name: string, version: string }} of */
 const purl = ({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-/** Nested packages can have the same name and version as others: their place tells them apart. @param {ShippedPackage} shipped */
+/** Nested packages can have the same name and version as others; their place distinguishes them. @param {ShippedPackage} shipped */
 const ref = (shipped) => `${purl(shipped)}#${shipped.place}`;
 
 /** @param {string} integrity as in the lock file */
@@ -41,7 +41,7 @@ function component(shipped) {
   };
 }
 
-/** A UUID that is the same for the same contents. @param {string} text */
+/** A UUID derived from the contents. @param {string} text */
 function uuidOf(text) {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -50,7 +50,7 @@ function uuidOf(text) {
 /**
  * The bill as JSON, ending with a line break.
  *
- * @param {number} epoch when the sources were last changed, in seconds
+ * @param {number} epoch when the sources last changed, in seconds
  */
 export function billOfMaterials(epoch) {
   const program = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));

@@ -1,6 +1,6 @@
 /**
- * The Debian package, made by dpkg-deb around the folder that electron-builder lays out. It has no maintainer scripts: the desktop's databases
- * are updated by the triggers of the packages that own them.
+ * The Debian package, which dpkg-deb builds from the folder that electron-builder lays out. It has no maintainer scripts: triggers of the
+ * packages that own the desktop's databases update them.
  */
 import {
   chmodSync,
@@ -24,7 +24,7 @@ const program = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 /** @type {Record<string, string>} */
 const debArchitectures = { x64: 'amd64', arm64: 'arm64' };
 
-/** What Electron's binary is linked with; the second name is Ubuntu's since 24.04. */
+/** Libraries that Electron's binary is linked against; the second name is Ubuntu's since 24.04. */
 const needed = [
   'libasound2 | libasound2t64',
   'libatspi2.0-0 | libatspi2.0-0t64',
@@ -66,7 +66,7 @@ Description: review of contact lists in batches
  verifies it, and exports the same list with its verdicts.
 `;
 
-/** Everything below a folder, sorted, relative to it. @param {string} folder */
+/** All files below a folder, sorted, relative to it. @param {string} folder */
 const filesBelow = (folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => lstatSync(path.join(folder, file)).isFile())
@@ -75,7 +75,7 @@ const filesBelow = (folder) =>
 /**
  * Lays the package out in `folder`, which is emptied first.
  *
- * @param {string} folder @param {string} unpacked as electron-builder left it @param {string} architecture Node's name of it
+ * @param {string} folder @param {string} unpacked as electron-builder left it @param {string} architecture Node's name for it
  */
 export function layOutDeb(folder, unpacked, architecture) {
   rmSync(folder, { recursive: true, force: true });
@@ -84,12 +84,12 @@ export function layOutDeb(folder, unpacked, architecture) {
     mkdirSync(path.dirname(file), { recursive: true });
     return file;
   };
-  // Electron's own sample program is of no use.
+  // Electron's own sample program isn't needed.
   const isWanted = (/** @type {string} */ file) => path.basename(file) !== 'default_app.asar';
   cpSync(unpacked, at('opt', 'Rollcall'), { recursive: true, verbatimSymlinks: true, filter: isWanted });
   copyFileSync(inRoot('resources', 'packaging', 'linux', 'rollcall'), at('usr', 'bin', 'rollcall'));
   symlinkSync('../../opt/Rollcall/rollcall-desktop', at('usr', 'bin', 'rollcall-desktop'));
-  // The program reads there how it was installed.
+  // The program reads from this file how it was installed.
   writeFileSync(at('opt', 'Rollcall', 'resources', 'package-type'), 'deb\n');
   writeFileSync(at('usr', 'share', 'applications', 'rollcall.desktop'), desktopEntry);
   for (const icon of globSync(inRoot('resources', 'icons', '*.png'))) {
@@ -103,23 +103,24 @@ export function layOutDeb(folder, unpacked, architecture) {
   writeFileSync(at('DEBIAN', 'control'), control(debArchitectures[architecture] ?? architecture, Math.ceil(bytes / 1024)));
 }
 
-/** The same modes whoever builds: what can be run stays so, and nobody but root can write. @param {string} folder */
+/** Sets the same modes for every builder: executables stay executable, and only root can write. @param {string} folder */
 function setModes(folder) {
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const full = path.join(folder, file);
     const found = lstatSync(full);
     if (found.isSymbolicLink()) continue;
     const mayRun = found.isDirectory() || (found.mode & 0o100) !== 0 || file === 'usr/bin/rollcall';
-    // Chromium's sandbox where the system allows no user namespaces: it has to be root's, with the set-user-ID bit.
+    // Chromium's sandbox, for systems that don't allow user namespaces: it must belong to root and have the set-user-ID bit.
     chmodSync(full, path.basename(file) === 'chrome-sandbox' ? 0o4755 : mayRun ? 0o755 : 0o644);
   }
 }
 
 /**
- * Makes the package's file in `target` and resolves to its path. Rejects where dpkg-deb is missing or fails. Two builds of the same folder
- * are equal, whoever makes them and when.
+ * Makes the package's file in `target` and resolves to its path. Rejects if dpkg-deb is missing or fails. Two builds of the same folder
+ * are equal, regardless of the builder and the time.
  *
- * @param {string} folder as `layOutDeb` left it @param {string} target @param {string} architecture Node's name of it @param {number} epoch in s
+ * @param {string} folder as `layOutDeb` left it @param {string} target @param {string} architecture Node's name for it @param {number}
+ * epoch in s
  */
 export async function packDeb(folder, target, architecture, epoch) {
   const file = path.join(target, `rollcall_${program.version}_${debArchitectures[architecture] ?? architecture}.deb`);

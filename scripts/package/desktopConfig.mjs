@@ -1,4 +1,4 @@
-/** What electron-builder makes of the built program, for each system. */
+/** The configuration from which electron-builder packages the built program, for each system. */
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../checkout.mjs';
 import { loadedPackages } from './npmPackage.mjs';
@@ -6,7 +6,7 @@ import { vcRuntimeResources } from './vcRuntime.mjs';
 
 const program = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 
-/** Sheets that Rollcall opens: it is offered for them, and never made the program that they open with. */
+/** Sheet types that Rollcall opens: it registers as an option for them, never as the default program. */
 export const sheetTypes = [
   { ext: 'csv', mimeType: 'text/csv', description: 'Table of comma-separated values' },
   { ext: 'tsv', mimeType: 'text/tab-separated-values', description: 'Table of tab-separated values' },
@@ -14,7 +14,7 @@ export const sheetTypes = [
   { ext: 'ods', mimeType: 'application/vnd.oasis.opendocument.spreadsheet', description: 'OpenDocument spreadsheet' },
 ];
 
-/** The switches built into Electron's binary. Nothing may start it as Node, debug it, or have it load other code than the signed archive. */
+/** The switches built into Electron's binary: it can't be started as Node, be debugged, or load code outside the signed archive. */
 export const fuses = /** @type {const} */ ({
   runAsNode: false,
   enableCookieEncryption: true,
@@ -26,7 +26,7 @@ export const fuses = /** @type {const} */ ({
   grantFileProtocolExtraPrivileges: false,
 });
 
-/** better-sqlite3's name of each system. @type {Record<string, string>} */
+/** better-sqlite3's name for each system. @type {Record<string, string>} */
 const prebuildSystems = { linux: 'linux', mac: 'darwin', win: 'win32' };
 
 /**
@@ -65,14 +65,14 @@ export function desktopConfig({ output, electron, releaseKeyFolder, vcRuntime })
     directories: { output, buildResources: inRoot('resources', 'packaging') },
     electronVersion: program.devDependencies.electron,
     ...(electron === null ? {} : { electronDist: electron }),
-    // The native packages bring their binaries: nothing is compiled.
+    // The native packages include their binaries: nothing is compiled.
     npmRebuild: false,
     asar: true,
     asarUnpack: ['**/*.node'],
     electronFuses: fuses,
     extraResources: [
       { from: inRoot('out', 'packages', 'LICENSES-OF-PACKAGES.txt'), to: 'LICENSES-OF-PACKAGES.txt' },
-      // Where electron-updater puts what it installs. It names no feed: that is a setting.
+      // electron-updater reads from this file where to put installed updates. It names no feed, which is a setting.
       { from: inRoot('resources', 'packaging', 'app-update.yml'), to: 'app-update.yml' },
     ],
     fileAssociations: sheetTypes.map(({ ext, mimeType, description }) => ({
@@ -95,14 +95,14 @@ export function desktopConfig({ output, electron, releaseKeyFolder, vcRuntime })
     },
     mac: {
       files: filesFor('mac', builtIn, releaseKeyFolder),
-      // The zip is what an update installs.
+      // Updates install the zip.
       target: ['dmg', 'zip'].map((target) => ({ target, arch: ['x64', 'arm64'] })),
       icon: inRoot('resources', 'icons', '1024x1024.png'),
       category: 'public.app-category.business',
       hardenedRuntime: true,
       entitlements: inRoot('resources', 'packaging', 'mac', 'entitlements.plist'),
       entitlementsInherit: inRoot('resources', 'packaging', 'mac', 'entitlements.plist'),
-      // With Apple's credentials in the environment (APPLE_API_KEY, …); without them it says that it was skipped.
+      // Needs Apple's credentials in the environment (APPLE_API_KEY, …); without them, electron-builder reports that it skipped this.
       notarize: true,
       extraResources: [{ from: inRoot('resources', 'packaging', 'mac', 'rollcall'), to: 'bin/rollcall' }],
     },
@@ -113,7 +113,7 @@ export function desktopConfig({ output, electron, releaseKeyFolder, vcRuntime })
       extraFiles: [{ from: inRoot('resources', 'packaging', 'windows', 'rollcall.cmd'), to: 'bin/rollcall.cmd' }],
       extraResources: vcRuntimeResources(vcRuntime),
     },
-    // Per user: nobody has to be an administrator, and nothing of it is shared. electron-builder would ask for whom; the included macro answers.
+    // Per user: needs no administrator, and shares nothing. electron-builder would ask for which users; the included macro answers.
     nsis: {
       oneClick: false,
       perMachine: false,

@@ -1,4 +1,4 @@
-/** The desktop program as packages: electron-builder lays it out around Electron, and makes installers where it can get their tools. */
+/** The desktop program as packages: electron-builder lays it out around Electron and makes installers if it can get their tools. */
 import { writeFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { build, Platform } from 'electron-builder';
@@ -11,11 +11,11 @@ import { vcRuntimeNotice } from './vcRuntime.mjs';
 const platforms = { linux: Platform.LINUX, mac: Platform.MAC, win: Platform.WINDOWS };
 
 /**
- * Builds for one system and resolves to the paths of the packages. The program has to be built.
+ * Builds for one system and resolves to the paths of the packages. The program must be built already.
  *
  * @param {'linux' | 'mac' | 'win'} system
  * @param {{ to: string, electron: string | null, releaseKey: string | null, vcRuntime?: string | null, onlyFolder?: boolean }} options
- *   `vcRuntime`: for Windows, the folder with Microsoft's runtime; `onlyFolder`: without installers, so that no tool is downloaded
+ *   `vcRuntime`: for Windows, the folder with Microsoft's runtime; `onlyFolder`: makes no installers, so that no tool is downloaded
  * @returns {Promise<string[]>}
  */
 export async function buildDesktop(system, { to, electron, releaseKey, vcRuntime = null, onlyFolder = false }) {
@@ -31,5 +31,5 @@ export async function buildDesktop(system, { to, electron, releaseKey, vcRuntime
   });
 }
 
-/** Where `buildDesktop` lays the program out for Linux. @param {string} to */
+/** The folder in which `buildDesktop` lays the program out for Linux. @param {string} to */
 export const linuxFolder = (to) => path.join(to, 'linux-unpacked');

@@ -1,4 +1,4 @@
-/** The licences of all packages that ship, in one text: most of them ask that it goes wherever their code goes. */
+/** The licenses of all shipped packages in one text: most of them must accompany their code. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot } from '../checkout.mjs';
@@ -7,7 +7,7 @@ import { shippedPackages } from './shippedPackages.mjs';
 const isLicence = /^(licen[cs]e|copying|notice)([.-].*)?$/i;
 const line = `${'-'.repeat(80)}\n`;
 
-/** Texts of the licences in a package's folder, sorted by file; none where it isn't installed on this system. @param {string} folder */
+/** License texts in a package's folder, sorted by file; none if it isn't installed on this system. @param {string} folder */
 function textsIn(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -16,7 +16,7 @@ function textsIn(folder) {
     .map((name) => readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim());
 }
 
-/** Who holds the rights, where a package brings no text of its own. @param {string} folder */
+/** The copyright holder of a package that includes no license text. @param {string} folder */
 function authorIn(folder) {
   const file = path.join(folder, 'package.json');
   if (!existsSync(file)) return '';
@@ -24,7 +24,7 @@ function authorIn(folder) {
   return (typeof author === 'string' ? author : author?.name) ?? '';
 }
 
-/** @param {string[]} [names] of the packages; all that ship with the program, by default */
+/** @param {string[]} [names] of the packages; by default all that ship with the program */
 export function licenceTexts(names) {
   const blocks = shippedPackages(inRoot(), names).map(({ name, version, licence, place }) => {
     const texts = textsIn(inRoot(place));

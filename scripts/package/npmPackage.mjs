@@ -1,4 +1,4 @@
-/** The package that needs no Electron: the built program for Node 24, as the folder that `npm pack` makes an archive of. */
+/** The package that needs no Electron: the built program for Node 24, as the folder from which `npm pack` makes an archive. */
 import { chmodSync, copyFileSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
@@ -11,10 +11,10 @@ import { shippedPackages } from './shippedPackages.mjs';
 
 const program = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 
-/** Electron's own entry is of no use without it. @param {string} file a built one */
+/** Electron's own entry is useless without Electron. @param {string} file a built one */
 const needsElectron = (file) => file.endsWith('.js') && /(from |require\()["'`]electron["'`]/.test(readFileSync(file, 'utf8'));
 
-/** Packages that the built program loads from node_modules, sorted: the others are built into it. @returns {string[]} */
+/** Packages that the built program loads from node_modules, sorted; the others are bundled. @returns {string[]} */
 export function loadedPackages() {
   const names = new Set();
   for (const file of globSync(inRoot('out', 'main', '*.js')).filter((name) => !needsElectron(name))) {
@@ -38,7 +38,7 @@ function manifest(loaded) {
     version,
     description,
     license: 'SEE LICENSE IN LICENSE',
-    // It is handed out as a file: nobody publishes it by accident.
+    // It is distributed as a file; this prevents publishing it by accident.
     private: true,
     type: 'module',
     bin: { rollcall: 'bin/rollcall.mjs' },
@@ -48,7 +48,7 @@ function manifest(loaded) {
 }
 
 /**
- * The lock file of the package: what is installed anywhere is, byte for byte, what was tested here.
+ * The package's lock file: every installation is byte for byte what was tested here.
  *
  * @param {ReturnType<typeof manifest>} own
  */
@@ -72,7 +72,7 @@ function shrinkwrap({ name, version, dependencies, bin, engines }) {
 const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 
 /**
- * Lays the package out in `folder`, which is emptied first. The program has to be built.
+ * Lays the package out in `folder`, which is emptied first. The program must be built already.
  *
  * @param {string} folder
  */
@@ -97,9 +97,9 @@ export function layOutNpmPackage(folder) {
 }
 
 /**
- * Makes `NAME-VERSION.tgz` in `target` and resolves to its path. Rejects where `npm pack` fails.
+ * Makes `NAME-VERSION.tgz` in `target` and resolves to its path. Rejects if `npm pack` fails.
  *
- * @param {string} folder with the package laid out
+ * @param {string} folder with the package's layout
  * @param {string} target
  */
 export async function packNpmPackage(folder, target) {

@@ -1,8 +1,8 @@
 /**
- * `npm run package -- KIND [--to FOLDER] [--electron FOLDER] [--release-key KEY.pem] [--vc-runtime FOLDER]`: builds the program and makes a package of it, in
- * out/packages by default; prints the path of each file. `--electron`: Electron's files for that system, instead of a download. `--release-key`:
- * the public key that updates have to be signed with; without one, the desktop program can't be updated from a feed. `--vc-runtime`: the folder
- * with Microsoft's vcruntime140.dll for the packages of Windows.
+ * `npm run package -- KIND [--to FOLDER] [--electron FOLDER] [--release-key KEY.pem] [--vc-runtime FOLDER]`: builds the program and
+ * packages it into out/packages by default; prints the path of each file. `--electron`: a folder with Electron's files for that system,
+ * instead of a download. `--release-key`: the public key with which updates must be signed; without one, the desktop program can't be
+ * updated from a feed. `--vc-runtime`: the folder with Microsoft's vcruntime140.dll for the Windows packages.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,14 +1,17 @@
-/** Each package that can be made of the built program. */
+/** The kinds of packages that can be made of the built program. */
 import path from 'node:path';
 import process from 'node:process';
 import { sourceDate } from './sourceDate.mjs';
 
-/** @typedef {{ to: string, electron: string | null, releaseKey: string | null, vcRuntime?: string | null }} Wanted `releaseKey`: the public one, PEM */
+/**
+ * @typedef {{ to: string, electron: string | null, releaseKey: string | null, vcRuntime?: string | null }} Wanted `releaseKey`: the public
+ * key, PEM
+ */
 
-/** Loaded when it is asked for: electron-builder alone takes a second. */
+/** Loaded on demand: electron-builder alone takes a second. */
 const desktop = () => import('./desktopPackage.mjs');
 
-/** What can be made, and how; each resolves to the files that it made. @type {Record<string, (wanted: Wanted) => Promise<string[]>>} */
+/** Each kind with its builder, which resolves to the files that it made. @type {Record<string, (wanted: Wanted) => Promise<string[]>>} */
 export const packageKinds = {
   npm: async ({ to }) => {
     const { layOutNpmPackage, packNpmPackage } = await import('./npmPackage.mjs');

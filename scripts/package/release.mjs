@@ -1,7 +1,7 @@
 /**
- * `npm run release -- [--to FOLDER] [--electron FOLDER] [--add FILE]… [--sign-with KEY.pem] [--draft]`: builds the packages of this version and
- * what goes with them: the notes, the licences, the bill of materials, what an update reads, checksums, and an Ed25519 signature of these.
- * `--add`: a package that was made elsewhere. The same sources and the same key give the same bytes.
+ * `npm run release -- [--to FOLDER] [--electron FOLDER] [--add FILE]… [--sign-with KEY.pem] [--draft]`: builds the packages of this version
+ * and the files that accompany them: the notes, the licenses, the bill of materials, the update description, checksums, and an Ed25519
+ * signature of the checksums. `--add`: a package built elsewhere. The same sources and the same key give the same bytes.
  */
 import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { setUp } from '../setUp.mjs';
 import { sourceDate } from './sourceDate.mjs';
 
 /**
- * What CHANGELOG.md says of this version. Throws an Error with one sentence if it says nothing, or that it isn't released.
+ * The section of CHANGELOG.md for this version. Throws an Error with one sentence if there is none or it is marked as unreleased.
  *
  * @param {string} version @param {boolean} isDraft
  */
@@ -58,7 +58,7 @@ async function release() {
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   const text = notes(version, values.draft);
   const keyFile = values['sign-with'];
-  // The key that signs this release is the one that its program will trust for the next.
+  // The program trusts the key that signs this release for the next one.
   const releaseKey = keyFile === undefined ? null : readReleaseKey(keyFile);
   const epoch = sourceDate();
   const { node } = await setUp({ electron: false });

@@ -1,8 +1,8 @@
-/** What an update reads of a release: its version, the first sentence of its notes, and its packages. It is signed with everything else. */
+/** The description of a release that an update reads: version, first sentence of its notes, and packages. Signed with everything else. */
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The packages that a desktop program can be updated with, by the names that are given to them. @type {[string, RegExp][]} */
+/** The packages from which a desktop program can be updated, by file name. @type {[string, RegExp][]} */
 const kinds = [
   ['deb', /\.deb$/],
   ['rpm', /\.rpm$/],

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { inRoot } from '../checkout.mjs';
 
 /**
- * The public key of a PEM file, as PEM: its own, or that of the private key in it. Throws an Error if it isn't an Ed25519 key.
+ * Returns the public key of a PEM file, as PEM: the file's own, or that of the private key in it. Throws an Error if it isn't an Ed25519
+ * key.
  *
  * @param {string} file
  */
@@ -15,7 +16,7 @@ export function readReleaseKey(file) {
   return String(key.export({ type: 'spki', format: 'pem' }));
 }
 
-/** A folder with nothing but the key, under the name that the program looks for; null without one. @param {string | null} releaseKey */
+/** A folder containing only the key, under the name that the program looks for; null without a key. @param {string | null} releaseKey */
 export function releaseKeyFolder(releaseKey) {
   const folder = inRoot('out', 'packages', 'release-key');
   rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** The sandbox alone, for people who develop against the service: one file that needs nothing but Node. */
+/** The sandbox alone, for people who develop against the service: one file that needs only Node. */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';

@@ -1,4 +1,4 @@
-/** Which packages of npm ship with the program: what its sources import, and everything that those bring along. */
+/** Which npm packages ship with the program: those that its sources import, and their dependencies. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -8,9 +8,9 @@ import { inRoot } from '../checkout.mjs';
  * @typedef {object} ShippedPackage
  * @property {string} name
  * @property {string} version
- * @property {string} licence as an SPDX expression; empty where the package names none
+ * @property {string} licence as an SPDX expression; empty if the package names none
  * @property {boolean} isDirect whether a source of the program imports it
- * @property {string[]} askedBy their folders, relative to the checkout
+ * @property {string[]} askedBy folders of the packages that depend on it, relative to the checkout
  * @property {string} place its folder, relative to the checkout
  * @property {boolean} isForSystem whether npm installs it only on some systems
  * @property {string} integrity the registry's hash of its archive, as in the lock file
@@ -21,7 +21,7 @@ import { inRoot } from '../checkout.mjs';
  *   dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Locked
  */
 
-/** Licences that ask for no more than their own text beside the program. */
+/** Licenses that require only their own text beside the program. */
 export const acceptedLicences = [
   '0BSD',
   'Apache-2.0',
@@ -35,11 +35,11 @@ export const acceptedLicences = [
   'Python-2.0',
 ];
 
-/** Electron ships, too, but is laid around the program and not into it: it isn't counted here. */
+/** Electron ships too, but around the program rather than inside it, so it isn't counted here. */
 const around = new Set(['electron']);
 
 /**
- * Names of the packages that the program's sources import, sorted; tests and Node's own modules don't count.
+ * Names of the packages that the program's sources import, sorted; excludes tests and Node's own modules.
  *
  * @param {string} root a checkout
  */
@@ -60,10 +60,10 @@ export function importedPackages(root = inRoot()) {
 }
 
 /**
- * Every package that ships, sorted by name, as the lock file pins it. Throws an Error if a needed one is not in the lock file.
+ * Every shipped package, sorted by name, as pinned in the lock file. Throws an Error if a needed one isn't in the lock file.
  *
  * @param {string} root a checkout
- * @param {readonly string[]} imported the packages to begin with; default: all that the sources import
+ * @param {readonly string[]} imported the packages to begin with; by default all that the sources import
  * @returns {ShippedPackage[]}
  */
 export function shippedPackages(root = inRoot(), imported = importedPackages(root)) {
@@ -100,7 +100,7 @@ export function shippedPackages(root = inRoot(), imported = importedPackages(roo
 const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /**
- * Where `name` is found by the package at `from`: in its own folder first, then in those above, as Node does it.
+ * Where the package at `from` finds `name`: in its own folder first, then in the folders above, as in Node's resolution.
  *
  * @param {Record<string, Locked>} locked @param {string} from @param {string} name
  */

@@ -1,9 +1,9 @@
-/** When the sources were last changed: packages carry this date, so that two builds of the same sources are equal. */
+/** When the sources last changed: packages carry this date, so that two builds of the same sources are equal. */
 import { execFileSync } from 'node:child_process';
 import process from 'node:process';
 import { inRoot } from '../checkout.mjs';
 
-/** In seconds: SOURCE_DATE_EPOCH, else the last commit's. Throws an Error with one sentence where neither is known. */
+/** In seconds: SOURCE_DATE_EPOCH, or else the last commit's. Throws an Error with one sentence if neither is known. */
 export function sourceDate() {
   const given = process.env['SOURCE_DATE_EPOCH'];
   if (given !== undefined && /^\d+$/.test(given)) return Number(given);

@@ -1,6 +1,6 @@
 /**
- * Microsoft's Visual C++ runtime for the packages of Windows. The keychain's library needs it, and Windows alone doesn't have it. Its terms let it
- * be shipped beside a program; it isn't in any registry, so whoever builds names the folder of a Visual Studio that has it.
+ * Microsoft's Visual C++ runtime for the Windows packages. The keychain's library needs it, and plain Windows doesn't include it. Its terms
+ * allow shipping it with a program; no registry has it, so the builder passes the folder of a Visual Studio installation that has it.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -8,8 +8,8 @@ import path from 'node:path';
 const library = 'vcruntime140.dll';
 
 /**
- * Where it goes, as electron-builder copies files: beside the library that needs it, because Windows looks for it there, and not beside the
- * program.
+ * Its destination, in electron-builder's format: beside the library that needs it rather than beside the program, because Windows searches
+ * there.
  *
  * @param {string | null} folder
  */
@@ -19,7 +19,7 @@ export const vcRuntimeResources = (folder) =>
     : [{ from: path.join(folder, library), to: `app.asar.unpacked/node_modules/@napi-rs/keyring-win32-\${arch}-msvc/${library}` }];
 
 /**
- * What there is to say about a package with this folder; null: nothing. Throws where the folder hasn't got it.
+ * The notice to print about a package with this folder; null if there is none. Throws if the folder lacks the runtime.
  *
  * @param {string | null} folder
  */

@@ -1,7 +1,7 @@
 /**
- * `npm run long [NAME…]`: the suites that take minutes or need the machine to themselves, one after the other; ends with `N passed, N failed`.
- * `npm run crash -- --kills 200 [--seed N]`: only the one that kills, as often as asked; `npm run power -- --cuts 200 [--seed N]`: only the one
- * that takes the power away. `npm run soak -- --minutes 30 [--seed N]`: only work at random under faults and kills.
+ * `npm run long [NAME…]`: the suites that take minutes or need the machine to themselves, one after the other; ends with `N passed, N
+ * failed`. `npm run crash -- --kills 200 [--seed N]`: only the kill suite, with that many kills; `npm run power -- --cuts 200 [--seed N]`:
+ * only the power-cut suite. `npm run soak -- --minutes 30 [--seed N]`: only random work under faults and kills.
  */
 import { parseArgs } from 'node:util';
 import { build } from '../build.mjs';

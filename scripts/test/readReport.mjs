@@ -1,13 +1,15 @@
-/** Reads vitest's report, for the end of a suite. */
+/** Reads vitest's report at the end of a suite. */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { inRoot } from '../checkout.mjs';
 
 /**
- * What vitest counted, and each failure in words: its file, its name, the start of its message, and how to run it alone. A file that did not
- * load, or an error outside any test, counts as one failure. `skippedFor`: the number of skipped tests for each tag; `unexplained`: those without one.
+ * Returns vitest's counts, and a description of each failure: its file, its name, the start of its message, and how to run it alone. A file
+ * that didn't load, or an error outside any test, counts as one failure. `skippedFor`: the number of skipped tests by tag; `unexplained`:
+ * tests skipped without a tag.
  *
- * @param {string} file @param {number} code @param {string} [suite] of npm, that runs them; without, the one that the file belongs to
+ * @param {string} file @param {number} code @param {string} [suite] the npm script that runs them; by default the one that the file belongs
+ * to
  * @returns {{ passed: number, failed: number, skipped: number, failures: string[], skippedFor: Map<string, number>,
  *   unexplained: string[] }}
  */

@@ -1,4 +1,4 @@
-/** Runs vitest against the program that was just built, and says at the end what failed and how many passed. */
+/** Runs vitest against the program that was just built, and reports at the end what failed and how many tests passed. */
 import { rmSync } from 'node:fs';
 import process from 'node:process';
 import { program } from '../build.mjs';
@@ -12,11 +12,12 @@ import { missingNeeds } from './testNeeds.mjs';
 
 /**
  * Resolves to whether all tests passed. The last line is `N passed, N failed`; failures are repeated right above it, because vitest writes
- * them to standard error, which the end of the output may lack.
+ * them to standard error, which may be missing from the end of the output.
  *
  * @param {string} node
- * @param {{ report: string, args: readonly string[], env: NodeJS.ProcessEnv, wrong?: readonly string[] }} run the report's name in `.cache`;
- *   what goes to vitest; variables of this suite; checks that failed before the tests
+ * @param {{ report: string, args: readonly string[], env: NodeJS.ProcessEnv, wrong?: readonly string[] }} run the report's name in
+ * `.cache`;
+ *   arguments for vitest; the suite's environment variables; checks that failed before the tests
  * @returns {Promise<boolean>}
  */
 export async function runTests(node, { report, args, env, wrong = [] }) {
@@ -28,7 +29,7 @@ export async function runTests(node, { report, args, env, wrong = [] }) {
   const code = await runChild(node, [tools.vitest, 'run', ...reporters, ...args], {
     cwd: inRoot(),
     env: {
-      // Tests start the built program and its threads thousands of times: compiling them again each time was a fifth of the processor's time.
+      // Tests start the built program and its threads thousands of times; compiling each time took a fifth of the processor time.
       ...builtEnv(program),
       ...env,
       ROLLCALL_TEST_BUILT: '1',
@@ -41,12 +42,12 @@ export async function runTests(node, { report, args, env, wrong = [] }) {
   });
   scratch.remove();
   const result = readReport(file, code);
-  // All that a machine lacks, also where this run asked for none of it: the end of the output shows what was tested here.
+  // Lists everything that the machine lacks, even if this run needed none of it: the end of the output shows what was tested here.
   return sumUp(result, missingNeeds(result.skippedFor), wrong) && code === 0;
 }
 
 /**
- * Says what failed and why tests were skipped, and ends with the line `N passed, N failed`.
+ * Reports what failed and why tests were skipped; ends with the line `N passed, N failed`.
  *
  * @param {ReturnType<typeof readReport>} result
  * @param {readonly string[]} reasons why tests were skipped

@@ -1,4 +1,4 @@
-/** Where tests keep their temporary files. */
+/** The folder in which tests keep their temporary files. */
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ const inMemory = '/dev/shm';
 const neededBytes = 6_000_000_000;
 const prefix = 'rollcall-tests-';
 
-/** @returns {boolean} whether there is a file system in memory with room for all that tests write */
+/** @returns {boolean} whether there is an in-memory file system with room for everything that tests write */
 function hasRoomInMemory() {
   try {
     const { bavail, bsize } = statfsSync(inMemory);
@@ -24,14 +24,14 @@ function isAbandoned(folder) {
     process.kill(Number(folder.slice(prefix.length).split('-')[0]), 0);
     return false;
   } catch (error) {
-    // A process of another user is alive, too.
+    // A process of another user: it exists too.
     return !(error instanceof Error && 'code' in error && error.code === 'EPERM');
   }
 }
 
 /**
- * Makes a folder for all temporary files of a test run, in memory where there is room: databases sync each commit, which on a disk is a tenth
- * of the time. Folders of runs that were killed are removed. Returns its path, and what removes it.
+ * Makes a folder for all temporary files of a test run, in memory if there is room: databases sync each commit, and in memory that takes a
+ * tenth of the time. Removes the folders of killed runs. Returns its path and a function that removes it.
  *
  * @returns {{ path: string, remove: () => void }}
  */
@@ -41,7 +41,7 @@ export function makeScratch() {
     if (name.startsWith(prefix) && isAbandoned(name)) rmSync(path.join(parent, name), { recursive: true, force: true });
   }
   const folder = mkdtempSync(path.join(parent, `${prefix}${process.pid}-`));
-  // PostgreSQL, which refuses to run as root, runs as somebody else, and enters it.
+  // PostgreSQL refuses to run as root, so it runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o711);
   return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

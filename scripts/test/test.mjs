@@ -1,7 +1,7 @@
 /**
  * `npm test`: sets up, builds, checks types, style and dead code, runs all tests, and ends with one line `N passed, N failed`.
- * `npm test -- NAME…`: only the files whose path contains a name; `npm test -- --changed`: only what uncommitted changes touch; both without
- * the checks. Whatever else vitest takes can be given, too.
+ * `npm test -- NAME…`: only the files whose path contains a name; `npm test -- --changed`: only tests affected by uncommitted changes; both
+ * without the checks. Other arguments are passed to vitest.
  */
 import process from 'node:process';
 import { build } from '../build.mjs';

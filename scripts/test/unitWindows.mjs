@@ -1,6 +1,6 @@
 /**
- * `npm run unit:windows [NAME…]`: the core's own tests under the real Node of Windows, in wine; ends with `N passed, N failed`. What vitest says
- * meanwhile is in `.cache/windows/tests.log`.
+ * `npm run unit:windows [NAME…]`: runs the core's own tests under the real Node for Windows, in wine; ends with `N passed, N failed`.
+ * vitest's output goes to `.cache/windows/tests.log`.
  */
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
@@ -17,23 +17,23 @@ import { endWindows, makeWindows, takeBundler, there } from './windows.mjs';
 const report = inRoot('.cache', 'windowsTests.json');
 const log = inRoot('.cache', 'windows', 'tests.log');
 
-/** What runs there if nothing is named: the core's own tests, and those of test/ that run it in their own process. */
+/** The default tests: the core's own, and those of test/ that run the core in their own process. */
 const all = [
   ...['electron/', 'renderer/', 'test/hosts/browserHost', 'test/hosts/ownerSocket'],
   ...['evidence', 'exports', 'feedback', 'lists', 'service', 'storage'].map((folder) => `test/${folder}/`),
 ];
 
-/** @param {readonly string[]} names @param {string} temporary @returns {Promise<number>} the exit code of vitest */
+/** @param {readonly string[]} names @param {string} temporary @returns {Promise<number>} vitest's exit code */
 async function runThere(names, temporary) {
   const windows = makeWindows();
   takeBundler();
   const temp = JSON.stringify(there(temporary));
   const before = `data:text/javascript,${encodeURIComponent(`process.env.TEMP = process.env.TMP = ${temp}`)}`;
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${there(report)}`, '--silent=passed-only'];
-  // Node of Windows can't use pipes that come from outside of wine.
+  // Node for Windows can't use pipes from outside wine.
   const output = openSync(log, 'w');
   try {
-    // Wine gives each program that it starts temporary folders of its own.
+    // Wine sets its own temporary folders for each program that it starts.
     return await runChild(
       windows.wine,
       [
@@ -75,10 +75,10 @@ await runScript(
     const names = process.argv.slice(2);
     const code = await runThere(names, scratch.path);
     scratch.remove();
-    // Its paths, as they are here.
+    // Converts its paths to this system's.
     writeFileSync(report, readFileSync(report, 'utf8').replaceAll(`Z:${inRoot()}`, inRoot()));
     const result = readReport(report, code, 'run unit:windows');
-    // Of part of them, the others count as skipped, too.
+    // When only some are run, the others count as skipped too.
     const skipped = names.length > 0 ? [] : result.unexplained;
     const unexplained = skipped.map((name) => `${name}\n  is skipped without a tag that says why (scripts/test/testNeeds.mjs)`);
     const failures = [...result.failures, ...unexplained];

@@ -1,6 +1,6 @@
 /**
- * A Windows to try the program on: wine with the real Node of Windows and the native modules for it. The first use downloads Node (35 MB) and
- * makes a Windows of 700 MB in `.cache/windows`; later ones begin from there.
+ * A Windows for testing the program: wine with the real Node for Windows and its native modules. The first use downloads Node (35 MB) and
+ * creates a Windows installation of 700 MB in `.cache/windows`; later uses start from it.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,17 +14,17 @@ import { findWine } from './testNeeds.mjs';
 const cache = inRoot('.cache', 'windows');
 const modules = path.join(cache, 'modules');
 const prefix = path.join(cache, 'prefix');
-/** Its drive C. */
+/** Folder of its drive C. */
 export const driveC = path.join(prefix, 'drive_c');
 
-/** A path of this machine, as Windows sees it: its drive Z is the root. @param {string} file */
+/** A path of this machine as Windows sees it: drive Z is the root. @param {string} file */
 export const there = (file) => `Z:${file.replaceAll('/', '\\')}`;
 
 /** @param {...string} parts of the path of a package.json */
 const manifest = (...parts) => JSON.parse(readFileSync(inRoot(...parts, 'package.json'), 'utf8'));
 
 /**
- * Makes it, unless it is there: the program that starts Windows' programs, what it needs in its environment, and Windows' Node.
+ * Creates it if it is missing. Returns the program that starts Windows programs, its environment, and Windows' Node.
  *
  * @returns {{ wine: string, env: NodeJS.ProcessEnv, node: string }}
  */
@@ -38,7 +38,7 @@ export function makeWindows() {
     HOME: cache,
     WINEPREFIX: prefix,
     WINEDEBUG: '-all',
-    // Neither .NET nor a browser is installed, and nothing asks about it.
+    // Neither .NET nor a browser is installed; suppresses the prompts about them.
     WINEDLLOVERRIDES: 'mscoree=;mshtml=',
     LANG: 'C.UTF-8',
     NODE_PATH: there(modules),
@@ -50,13 +50,16 @@ export function makeWindows() {
   return { wine, env, node: there(node) };
 }
 
-/** What vitest needs besides the checkout: the binary of its bundler. */
+/** Vitest needs one module besides the checkout: its bundler's binary. */
 export const takeBundler = () => takeModule('@rolldown/binding-win32-x64-msvc', manifest('node_modules', 'rolldown').version);
 
-/** Ends all that runs there. @param {{ wine: string, env: NodeJS.ProcessEnv }} windows */
+/** Ends everything running there. @param {{ wine: string, env: NodeJS.ProcessEnv }} windows */
 export const endWindows = ({ wine, env }) => void execFileSync(wine, ['wineboot', '-k'], { env, stdio: 'ignore' });
 
-/** A package of the registry, unpacked into `folder`. npm compares it with the registry's checksum. @param {string} spec @param {string} folder */
+/**
+ * Unpacks a package of the registry into `folder`. npm verifies it against the registry's checksum. @param {string} spec @param {string}
+ * folder
+ */
 function unpack(spec, folder) {
   const packed = path.join(cache, createHash('sha256').update(spec).digest('hex').slice(0, 12));
   mkdirSync(packed, { recursive: true });
@@ -68,7 +71,7 @@ function unpack(spec, folder) {
 }
 
 /**
- * Wine 8 has VirtualAlloc2, but not all that V8 wants of it: without the name, V8 does as on an older Windows.
+ * Wine 8 has VirtualAlloc2, but not everything that V8 needs of it: without the name, V8 behaves as on an older Windows.
  *
  * @param {string} version @param {string} node
  */
@@ -85,7 +88,7 @@ function takeNode(version, node) {
   rmSync(folder, { recursive: true });
 }
 
-/** A native module that the checkout has for its own system only. @param {string} name @param {string} version */
+/** Installs a native module that the checkout has for its own system only. @param {string} name @param {string} version */
 function takeModule(name, version) {
   const folder = path.join(modules, name);
   const manifestFile = path.join(folder, 'package.json');
@@ -98,9 +101,9 @@ function takeModule(name, version) {
 function makePrefix(wine) {
   rmSync(prefix, { recursive: true, force: true });
   wine('wineboot', '-i');
-  // Wine says that it is Windows 7 unless told otherwise, and Node wants 10.
+  // Wine reports Windows 7 by default, and Node requires 10.
   wine('winecfg', '-v', 'win10');
-  // Of newer builds, libuv wants a kind of keep-alive that wine 8 lacks, and then no connection succeeds.
+  // On newer builds, libuv uses a kind of keep-alive that wine 8 lacks, and then no connection succeeds.
   for (const name of ['CurrentBuild', 'CurrentBuildNumber'])
     wine('reg', 'add', 'HKLM\\Software\\Microsoft\\Windows NT\\CurrentVersion', '/v', name, '/t', 'REG_SZ', '/d', '15063', '/f');
   wine('wineboot', '-e');

@@ -1,10 +1,8 @@
 /**
- * The table of `npm run bench [calibration] [cli] [delivery] [evidence] [handover] [lists] [memory] [planning] [responsive] [review] [runner] [sheets] [suppressions] [team] [window]`: every figure beside its reference from
- * the same run, and what it should reach.
- * `pollock FOLDER` scores the import on files of other people instead.
- * `--full` measures a million rows and jobs instead of a hundred thousand, `--job NAME` one job of the lists, `--rows N` a list of so many rows beside one of a
- * tenth of them; `--check` exits with 1 where a
- * figure was missed.
+ * Prints the table of `npm run bench [calibration] [cli] [delivery] [evidence] [handover] [lists] [memory] [planning] [responsive] [review]
+ * [runner] [sheets] [suppressions] [team] [window]`: every figure beside its reference from the same run, and its target. `pollock FOLDER`
+ * scores the import on third-party files instead. `--full`: a million rows and jobs instead of a hundred thousand; `--job NAME`: one job of
+ * the lists; `--rows N`: a list of N rows beside one of a tenth as many; `--check`: exits with 1 if a target was missed.
  */
 import { startBench } from './window/start.ts';
 import { loadavg } from 'node:os';
@@ -165,7 +163,7 @@ const parts: readonly [name: string, measure: () => Promise<Line[]>][] = [
 ];
 const [part, folder] = named;
 if (part === 'pollock') {
-  // Files of other people, which aren't part of the project.
+  // Third-party files, which aren't part of the project.
   if (folder === undefined) throw new Error('npm run bench pollock -- FOLDER: the folder with the files, as docs/development.md says.');
   await pollockBench(folder);
   process.exit();

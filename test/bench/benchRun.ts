@@ -1,4 +1,4 @@
-/** What the runner's benches share: the server, bare undici, and a run over a list of made-up numbers. */
+/** Shared by the runner's benches: the server, bare undici, and a run over a list of made-up numbers. */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, rmSync } from 'node:fs';
@@ -10,10 +10,10 @@ import type { TestCore } from '../support/openTestCore.ts';
 import { startPhones } from '../support/phoneRun.ts';
 
 export const inFlight = 100;
-/** Above anything that a machine reaches: the runner is as fast as it can be. */
+/** More than any machine reaches, so that the runner is as fast as it can be. */
 export const noCap = 100_000;
 
-/** The server in a process of its own, so that it is counted on neither side. */
+/** Starts the server in a separate process, so that its cost counts on neither side. */
 export async function startStaticServer(): Promise<{ url: string; close(): void }> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('staticServer.ts', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -25,7 +25,7 @@ export async function startStaticServer(): Promise<{ url: string; close(): void 
   return { url: `http://127.0.0.1:${port}`, close: () => child.stdin.end() };
 }
 
-/** Calls through bare undici, answers parsed, nothing stored. */
+/** Makes calls through bare undici, with answers parsed and nothing stored. */
 export async function bareCalls(url: string, calls: number): Promise<void> {
   const pool = new Pool(url, { connections: inFlight });
   let next = 0;
@@ -40,14 +40,14 @@ export async function bareCalls(url: string, calls: number): Promise<void> {
   await pool.close();
 }
 
-/** An environment with this key. */
+/** Creates an environment with this key. */
 export async function makeService(core: TestCore, url: string, key: string): Promise<string> {
   const { environmentId } = await core.handlers['environments.create']({ name: key, baseUrl: url });
   await core.handlers['environments.setKey']({ environmentId, key });
   return environmentId;
 }
 
-/** Imports a list of as many distinct numbers, and lets their findings be found. */
+/** Imports a list of this many distinct numbers, and waits for its findings. */
 export async function makeLeads(core: TestCore, rows: number): Promise<string> {
   const path = join(core.dataDir, `${randomUUID()}.csv`);
   const lines = function* (): Generator<string> {
@@ -76,7 +76,7 @@ export async function startRun(core: TestCore, { listId, environmentId, callsPer
   return (await startPhones(core, listId, environmentId, { callsPerSecond, concurrency })).runId;
 }
 
-/** Resolves when the run has ended; throws where it did not get through. */
+/** Resolves when the run has ended; throws if it didn't finish. */
 export async function untilFinished(core: TestCore, runId: string): Promise<void> {
   const { state } = await core.handlers['runs.get']({ runId });
   if (state === 'finished') return;

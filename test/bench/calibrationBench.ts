@@ -1,4 +1,6 @@
-/** What somebody waits for who asks what calls came to: a call for every tenth row of a list, counted by everything that is known of the rows. */
+/**
+ * Measures the wait for the outcomes of calls: a call for every tenth row of a list, counted by everything that is known about the rows.
+ */
 import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { callOutcomeKinds } from '#contract/outcomes/callOutcome.ts';
@@ -54,7 +56,7 @@ export async function calibrationBench(rows: number): Promise<Line[]> {
   const asked = { listIds: [listId], ...always };
   try {
     const view = await handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } });
-    // A column is read when it is first asked for, by whoever it is.
+    // A column is read when it is first requested.
     const first = await timed(() => handlers['calibration.read']({ ...asked, heading: 'Full Name' }));
     const bare = await series(() => handlers['calibration.read']({ ...asked, heading: null }));
     const column = await series(() => handlers['calibration.read']({ ...asked, heading: 'Full Name' }));

@@ -1,4 +1,4 @@
-/** A data folder whose list the program itself imported and checked, each row with a phone of its own, over a network that answers at once. */
+/** A data folder whose list the program itself imported and checked, each row with its own phone, over a network that answers at once. */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** How long the command line takes to say what needs no data, beside a Node that does nothing; the sides take turns. */
+/** How long the command line takes for output that needs no data, beside an idle Node; the sides take turns. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

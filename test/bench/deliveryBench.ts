@@ -1,19 +1,19 @@
-/** How much of a key's cap the outbox's delivery uses: alone, behind a run, and before it by a person's word. */
+/** How much of a key's cap the outbox's delivery uses: alone, behind a run, and ahead of one when prioritized. */
 import { checkRows, enterCalls, untilDelivered } from '../support/checkedList.ts';
 import { startCountingServer, worstSecond, type Arrival } from '../support/countingServer.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 import { importPhones, rested, startPhones } from '../support/phoneRun.ts';
 
 export interface DeliveryFigures {
-  /** Of the cap, from the first report to the last, by everything that was sent meanwhile. */
+  /** The fraction of the cap used by all requests between the first report and the last. */
   share: number;
   worstSecond: number;
-  /** While the run was on: calls a second of the run and of the delivery. */
+  /** Calls per second of the run, while it and the delivery were active. */
   run: number;
   reports: number;
 }
 
-/** Calls a second. */
+/** Returns calls per second. */
 const rateOf = (arrivals: readonly Arrival[]): number =>
   arrivals.length < 2 ? 0 : ((arrivals.length - 1) * 1000) / ((arrivals.at(-1)?.at ?? 0) - (arrivals[0]?.at ?? 0));
 

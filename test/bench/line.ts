@@ -1,4 +1,4 @@
-/** A line of the bench's table, and how its figures are written. */
+/** A line of the bench's table, and how its figures are formatted. */
 
 export interface Line {
   what: string;
@@ -6,7 +6,7 @@ export interface Line {
   reference?: string;
   ratio?: string;
   reach?: string;
-  /** Absent: it is told, and has nothing to reach. */
+  /** Absent if the figure is informative and has no target. */
   reached?: boolean;
 }
 
@@ -20,7 +20,7 @@ export const times = (ratio: number): string => `${ratio.toFixed(2)}× the time`
 const mostBytes = 400 * 1024 * 1024;
 const flatBytes = 20 * 1024 * 1024;
 
-/** The most memory of a job; where it is given what a tenth of the rows took, it is to be flat. */
+/** The peak memory of a job; if the peak with a tenth of the rows is given, memory must be flat. */
 export function memoryLine(peakBytes: number, { reference = '', tenthBytes }: { reference?: string; tenthBytes?: number } = {}): Line {
   const isFlat = tenthBytes === undefined || peakBytes - tenthBytes <= flatBytes;
   return {

@@ -1,4 +1,4 @@
-/** What somebody waits for who changes a policy: the counts of an edit's effect, its application, and rows that are read meanwhile. */
+/** Measures the waits of changing a policy: the counts of an edit's effect, its application, and rows that are read meanwhile. */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ export async function answeredList(rows: number): Promise<{ dataDir: string; lis
   return { dataDir: core.dataDir, listId };
 }
 
-/** The policy with one more rule before its last: each edit is another one. */
+/** The policy with one more rule before its last; each edit differs. */
 const edited = (edit: number, more: Policy['rules'] = []): Policy => ({
   ...carefulDialing,
   version: edit + 1,
@@ -71,7 +71,7 @@ async function series(times: number, work: (at: number) => Promise<unknown>): Pr
 
 async function waitsOf(rows: number): Promise<{ edit: Series; columnEdit: Series; applied: Series; window: number }> {
   const { dataDir, listId } = await answeredList(rows);
-  // Behind the first view of a list, its facts and its text are kept, once.
+  // The first view of a list stores its facts and its text, once, in the background.
   const first = await openTestCore({ dataDir, host: 'browser' });
   await first.handlers['review.open']({ listId, filter: { text: 'nowhere to be found' }, sort: { by: 'row', descending: false } });
   while (withList(dataDir, listId, (db) => missingPieces(db, rows, indexLayout)).length > 0) await setTimeout(100);
@@ -106,7 +106,7 @@ async function waitsOf(rows: number): Promise<{ edit: Series; columnEdit: Series
   }
 }
 
-/** Each wait at `many` rows beside the same at a tenth of them. */
+/** Compares each wait at `many` rows with the same at a tenth of them. */
 export async function policyBench(many: number): Promise<Line[]> {
   const few = await waitsOf(many / 10);
   const waits = await waitsOf(many);

@@ -1,4 +1,4 @@
-/** How long it takes to purge one person from a list, beside reading its cells once; and how it grows. */
+/** How long it takes to purge one person from a list, beside reading its cells once; and how this grows. */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { openTestCore } from '../support/openTestCore.ts';
 import { writeLeads } from './lists/leads.ts';
 import { ms, whole, type Line } from './line.ts';
 
-/** For a million rows. */
+/** The limit for a million rows. */
 const mostMs = 5_000;
 
 async function measure(rows: number): Promise<{ purgeMs: number; dryMs: number; readMs: number; purged: number }> {

@@ -1,4 +1,7 @@
-/** What a reviewer waits for: the first view of a list in a process, searches, sorts, a newer question, and counts after a decision. */
+/**
+ * A reviewer's waits: the first view of a list in a process, searches, sorts, a request that replaces an older one, and counts after a
+ * decision.
+ */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -62,7 +65,7 @@ const reaches: Record<keyof Waits, [what: string, mostMs: number | null]> = {
 
 const byRow: Sort = { by: 'row', descending: false };
 
-/** In one process, as a window would ask. */
+/** Measures in one process, with a window's requests. */
 async function waitsOf(rows: number): Promise<Waits> {
   const first = await openTestCore();
   const file = join(first.dataDir, 'leads.csv');
@@ -72,7 +75,7 @@ async function waitsOf(rows: number): Promise<Waits> {
   await first.handlers['lists.screened']({ listId });
   await first.close();
 
-  // As a window would open it; the text that is searched, and the facts, are kept once, in the background.
+  // Opened like a window; the searchable text and the facts are stored once, in the background.
   const { dataDir } = first;
   const second = await openTestCore({ dataDir, host: 'browser' });
   const [firstUnkept] = await timed(() => lookAt(second, listId));
@@ -88,7 +91,7 @@ async function waitsOf(rows: number): Promise<Waits> {
   }
 }
 
-/** Opens the list's first view, and reads what is in sight of it. */
+/** Opens the list's first view, and reads its visible rows. */
 async function lookAt({ handlers }: TestCore, listId: string): Promise<View> {
   const view = await handlers['review.open']({ listId, filter: {}, sort: byRow });
   await handlers['review.window']({ viewId: view.viewId, from: 0, count: 100 });
@@ -117,12 +120,12 @@ async function ask(core: TestCore, listId: string, rows: number): Promise<Omit<W
   const [sort] = await timed(() => open({}, { by: { column: 3 }, descending: false }));
   const [sortAgain] = await timed(() => open({}, { by: { column: 3 }, descending: true }));
 
-  // The searches have closed the first view: only some of a list's views are kept.
+  // The searches have closed the first view: only some of a list's views are kept open.
   const view = await open({});
   const requesterId = randomUUID();
   const over = open({}, { by: { column: 1 }, descending: false }, requesterId).catch(() => undefined);
   await setTimeout(50);
-  // What is asked now is answered behind the older question, and a window shows how long the thread is still at that.
+  // New requests queue behind the older one; a window's latency shows how long the thread still works on that.
   const newest = open({}, byRow, requesterId);
   const [newerQuestion] = await timed(() => core.handlers['review.window']({ viewId: view.viewId, from: 0, count: 100 }));
   await Promise.all([over, newest]);
@@ -179,7 +182,7 @@ async function ask(core: TestCore, listId: string, rows: number): Promise<Omit<W
   };
 }
 
-/** How long `ask` takes at most while the work is under way, asked again and again. */
+/** The longest duration of `ask`, repeated while the work is under way. */
 async function longestWait(work: () => Promise<unknown>, ask: () => Promise<unknown>): Promise<number> {
   const state = { isOver: false };
   const working = work().finally(() => (state.isOver = true));
@@ -199,7 +202,7 @@ async function timed<R>(work: () => Promise<R>): Promise<[tookMs: number, value:
   return [performance.now() - began, value];
 }
 
-/** Each wait at `many` rows beside the same at a tenth of them. */
+/** Compares each wait at `many` rows with the same at a tenth of them. */
 export async function reviewBench(many: number): Promise<Line[]> {
   const few = await waitsOf(many / 10);
   const waits = await waitsOf(many);

@@ -1,4 +1,6 @@
-/** How fast calls go through the durable runner, beside bare undici that stores nothing; what size costs; and how much of a cap is used. */
+/**
+ * How fast calls go through the durable runner, beside bare undici that stores nothing; the cost of size; and how much of a cap is used.
+ */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,14 +16,14 @@ import { median } from './median.ts';
 
 interface Side {
   callsPerSecond: number;
-  /** Of all threads of the process. */
+  /** Over all threads of the process. */
   cpuMicrosPerCall: number;
 }
 
 export interface SpeedFigures {
   bare: Side;
   rollcall: Side;
-  /** Median of the rounds' own ratios: what else the machine does weighs on both sides of a round alike. */
+  /** Median of the rounds' ratios, because the machine's other work affects both sides of a round equally. */
   ratio: number;
   loopP99Ms: number;
 }
@@ -35,7 +37,7 @@ async function timed(calls: number, work: () => Promise<void>): Promise<Side> {
   return { callsPerSecond: calls / seconds, cpuMicrosPerCall: (user + system) / calls };
 }
 
-/** Both sides in turn, `rounds` times, from the first claim to the last commit; before that once uncounted. */
+/** Runs both sides in turn, `rounds` times, from the first claim to the last commit, after one uncounted round. */
 export async function speedBench(calls: number, rounds: number): Promise<SpeedFigures> {
   const server = await startStaticServer();
   const core = await openTestCore();
@@ -44,7 +46,8 @@ export async function speedBench(calls: number, rounds: number): Promise<SpeedFi
     const environmentId = await makeService(core, server.url, 'bench');
     const sides: Record<'bare' | 'rollcall', Side[]> = { bare: [], rollcall: [] };
     const rollcallCalls = async (): Promise<Side> => {
-      // A list for each round: rows that were checked before are graded from all their answers, and each round would do more than the one before it.
+      // A list for each round: rows that were checked before are graded from all their answers, so each round would do more than the
+      // previous one.
       const listId = await makeLeads(core, calls);
       const runId = await startRun(core, { listId, environmentId, callsPerSecond: noCap, concurrency: inFlight });
       loop.enable();
@@ -76,10 +79,10 @@ export async function speedBench(calls: number, rounds: number): Promise<SpeedFi
 }
 
 const sizeFigures = z.object({
-  /** From the opening of the folder, and from the start of the process, to the first call after a kill −9. */
+  /** From opening the folder, and from starting the process, to the first call after a kill −9. */
   readyMs: z.number(),
   readyFromStartMs: z.number(),
-  /** The most memory while the run was under way. */
+  /** The peak memory during the run. */
   peakRss: z.number(),
   cpuMicrosPerCall: z.number(),
   callsPerSecond: z.number(),
@@ -88,12 +91,12 @@ const sizeFigures = z.object({
 export type SizeFigures = z.infer<typeof sizeFigures>;
 
 const side = (...args: readonly string[]) =>
-  // With the flags that the program is started with.
+  // With the program's flags.
   spawn(process.execPath, [...process.execArgv, join(import.meta.dirname, 'runnerSide.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
-/** A run of this many jobs that is killed at its beginning, taken up by a new process, and run to its end. */
+/** A run of this many jobs that is killed at its beginning, resumed by a new process, and completed. */
 export async function sizeBench(jobs: number): Promise<SizeFigures> {
   const server = await startStaticServer();
   const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-bench-'));
@@ -120,21 +123,21 @@ const arrivals = z.object({ calls: z.int(), worstSecond: z.int(), spanMs: z.numb
 
 export interface CapFigures {
   cap: number;
-  /** Share of the cap that was used between the first and the last call, as the server counted. */
+  /** The fraction of the cap used between the first and the last call, as the server counted. */
   share: number;
-  /** Most calls in any second, as the server counted. */
+  /** The most calls in any second, as the server counted. */
   worstSecond: number;
 }
 
 export interface CapConditions {
   seconds: number;
-  /** The event loop is blocked this long, five times a second. */
+  /** Blocks the event loop this long, five times a second. */
   stallMs?: number;
-  /** A sync of the ledger's disk takes 5 ms longer. */
+  /** Makes each sync of the ledger's disk take 5 ms longer. */
   slowDisk?: boolean;
 }
 
-/** A run for each cap, with a key of its own, all at the same time. */
+/** Starts a run for each cap, with its own key, all at the same time. */
 export async function capBench(caps: readonly number[], { seconds, stallMs = 0, slowDisk = false }: CapConditions): Promise<CapFigures[]> {
   const server = await startStaticServer();
   const threads = workerThreads();

@@ -1,6 +1,6 @@
 /**
- * One side of the bench over sizes, in a process of its own: `begin FOLDER URL ROWS` imports, starts a run and goes on until it is killed;
- * `resume FOLDER RUN` takes the run up again, runs it to its end and prints its figures as JSON.
+ * One side of the bench over sizes, in a separate process: `begin FOLDER URL ROWS` imports, starts a run and continues until it is killed;
+ * `resume FOLDER RUN` resumes the run, completes it and prints its figures as JSON.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { realClock } from '#hosts/node/realClock.ts';
@@ -19,7 +19,7 @@ async function begin(url: string, rows: number): Promise<void> {
   const environmentId = await makeService(core, url, key);
   const listId = await makeLeads(core, rows);
   const runId = await startRun(core, { listId, environmentId, callsPerSecond: noCap, concurrency: inFlight });
-  // Killed in mid-run, with all rows chosen: what is measured is a run that goes on, and not the choosing of rows.
+  // Killed in mid-run, with all rows chosen, to measure resuming a run rather than choosing rows.
   await core.next('runs.progressed', ({ counts, checks }) => counts.done >= 500 && checks[0]?.state === 'running');
   process.stdout.write(`${runId}\n`);
   await untilFinished(core, runId);
@@ -40,7 +40,7 @@ async function resume(runId: string): Promise<SizeFigures> {
   };
   const core = await openTestCore({ dataDir, ports: { transport } });
   const [environment] = (await core.handlers['environments.list']({})).filter(({ baseUrl }) => baseUrl !== null);
-  // The keychain is the process's own: the key is given anew, as after a restart without one.
+  // The keychain belongs to the process: the key is entered again, as after a restart without one.
   await core.handlers['environments.setKey']({ environmentId: environment?.environmentId ?? '', key });
   const samples: { done: number; cpuMicros: number; rss: number }[] = [];
   const sample = (done: number): void => {
@@ -56,7 +56,7 @@ async function resume(runId: string): Promise<SizeFigures> {
   const { counts, elapsedMs } = await core.handlers['runs.get']({ runId });
   await core.close();
   loop.disable();
-  // What the last tenth costs, when the ledger is at its largest; of a short run the last half, when the program is warm.
+  // The cost of the last tenth, when the ledger is largest; in a short run the last half, when the program is warm.
   const last = samples.findLast(({ done }) => done < counts.planned) ?? samples[0];
   const from = samples.findLast(({ done }) => done <= counts.planned - Math.max(counts.planned / 10, 5_000)) ?? samples[0];
   return {

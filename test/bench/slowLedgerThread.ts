@@ -1,4 +1,4 @@
-/** The ledger's thread on a disk whose sync takes 5 ms: it sleeps so long in every commit, which is when SQLite syncs. The real sync comes on top. */
+/** The ledger's thread on a disk whose sync takes 5 ms more: it sleeps that long in every commit, which is when SQLite syncs. */
 import Database from 'better-sqlite3';
 
 const syncMs = 5;

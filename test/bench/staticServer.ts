@@ -1,6 +1,6 @@
 /**
- * A loopback server in a process of its own that answers every call with the same bytes: the fastest service there can be. First line: its port.
- * Calls with a key that begins with `counted` are noted as they arrive; `/arrivals?key=…` tells of them.
+ * A loopback server in a separate process that answers every call with the same bytes: the fastest possible service. Its first line is its
+ * port. It records arrivals of calls with a key that begins with `counted`; `/arrivals?key=…` returns them.
  */
 import { createServer } from 'node:http';
 import { answerBody } from '../support/scriptedService.ts';
@@ -10,7 +10,7 @@ const headers = { 'content-type': 'application/json', 'content-length': Buffer.b
 
 const arrivals = new Map<string, number[]>();
 
-/** Most calls within any second, wherever it begins. */
+/** The most calls within any second, wherever it begins. */
 function worstSecond(times: readonly number[]): number {
   let worst = 0;
   let from = 0;

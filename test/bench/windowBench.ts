@@ -11,17 +11,17 @@ const many = 10_000_000;
 const turns = 7;
 const framesPerTurn = 100;
 
-/** `steady`: three rows a frame, as a wheel does. `far`: to another part of the list with every frame, as a thumb that is dragged. */
+/** `steady`: three rows per frame, like a wheel. `far`: to another part of the list in every frame, like a dragged thumb. */
 type Way = 'steady' | 'far';
 
 interface Frames {
-  /** From one frame to the next: of each turn the time that one frame in a hundred exceeds. */
+  /** Times between frames: for each turn, the 99th percentile. */
   readonly p99sMs: number[];
-  /** What the window's main thread worked for them, all in all. */
+  /** The total work of the window's main thread for them. */
   busyMs: number;
 }
 
-/** Stands in the list where it goes on in both directions, with its rows read. */
+/** Moves to a place in the list from which it continues in both directions, with its rows read. */
 const stand = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const grid = document.querySelector('[role=grid]');
@@ -57,13 +57,13 @@ async function busyMs(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
 
-/** The value that this share of all does not exceed. */
+/** The value that this fraction of all does not exceed. */
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? 0;
 
 /**
- * The mean without the lowest and the highest: one stall of a busy machine decides no figure, and turns tell apart what a single one can't, because
- * a frame lasts whole sixtieths of a second.
+ * The mean without the lowest and the highest: one stall of a busy machine decides no figure, and several turns distinguish what a single
+ * one can't, because a frame lasts whole sixtieths of a second.
  */
 function middle(values: readonly number[]): number {
   const inner = values.toSorted((one, other) => one - other).slice(1, -1);

@@ -50,7 +50,7 @@ describe('the main job on the command line', () => {
     expect(plan).toMatchObject({ saved: 0, cycle: null });
     expect(counts().billed).toBe(0);
 
-    // A process: its exit status, and what it leaves on its streams and in its folder.
+    // A separate process, for its exit status, its output streams, and its folder.
     const checking = workspace().start(['check', ...base, '--out', 'out.csv', '--out', 'out.tsv', '--operator', 'kim'], {
       ROLLCALL_API_KEY: canary,
     });
@@ -74,7 +74,7 @@ describe('the main job on the command line', () => {
     expect(new Set(statuses)).toEqual(new Set(['answered', 'partial', 'skipped']));
     expect(rows[0]?.[heading.indexOf('rollcall.row')]).toMatch(new RegExp(`^${done.list}:1:[0-9a-f]{12}$`));
 
-    // All other commands say the same of it, and buy nothing.
+    // All other commands report the same, and buy nothing.
     for (const [command, id] of [
       ['resume', done.run ?? ''],
       ['export', done.list],
@@ -91,7 +91,7 @@ describe('the main job on the command line', () => {
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringMatching(/^rollcall: There is no list nowhere; /)]);
     const { list, rows: imported, rejected } = done;
     const lists = z.array(listSchema).parse(JSON.parse((await workspace().run(['lists', '--json'])).stdout));
-    // A plan has brought its list in, too.
+    // A plan has imported its list too.
     expect(lists).toHaveLength(2);
     expect(lists[0]).toMatchObject({ list, rows: imported, rejected });
 
@@ -190,7 +190,7 @@ describe('the other commands', () => {
     const { child, firstLine, ended } = workspace().start(['open', '--browser', '--no-open']);
     const url = new URL(await firstLine);
     expect(url.hostname).toBe('127.0.0.1');
-    // It opens no debugger, and says nothing.
+    // It opens no debugger, and prints nothing.
     child.kill('SIGUSR1');
     expect((await fetch(url, { redirect: 'manual' })).status).toBe(200);
     expect((await fetch(url, { redirect: 'manual' })).status).toBe(403);

@@ -1,4 +1,6 @@
-/** A folder with lists and no ledger: reading says so, too, and finishes an interrupted restore. A ledger that is read isn't replaced. */
+/**
+ * A folder with lists and no ledger: reading reports this too, and finishes an interrupted restore. A ledger that is read isn't replaced.
+ */
 import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';

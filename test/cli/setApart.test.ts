@@ -1,4 +1,4 @@
-/** Rows that a list itself sets apart, on the command line: those who ask not to be called, and those hidden in a workbook. */
+/** Rows that a list itself sets apart, on the command line: opt-outs, and rows hidden in a workbook. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -51,7 +51,7 @@ test('counts lines that aren’t rows apart from unreadable ones, and takes --he
   const planned = async (...more: string[]) => parseSummary((await workspace().run(['plan', 'titled.csv', '--json', ...more])).stdout);
   expect(await planned()).toMatchObject({ rows: 2, rejected: 1, setAside: 2 });
   expect(await planned('--heading-line', '2')).toMatchObject({ rows: 2, rejected: 1, setAside: 2 });
-  // Its cells are the headings then.
+  // That line's cells then become the headings.
   expect(await planned('--heading-line', '3', '--map', 'phone=2065550142', '--map', 'name=Ava Reed')).toMatchObject({
     rows: 1,
     setAside: 3,

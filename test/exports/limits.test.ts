@@ -1,4 +1,4 @@
-/** C33: files within the limits of where they go, through the core's commands. */
+/** C33: files within the limits of their destination, through the core's commands. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ afterAll(() => core.end());
 
 const named = (name: string): Recipe => recipeNamed(shippedRecipes, name) ?? everyDetail;
 
-/** Into a folder of its own, whose files are returned by name. */
+/** Writes into a separate folder; returns its files by name. */
 async function written(
   recipe: Recipe,
   fileName: string,

@@ -1,4 +1,4 @@
-/** Files made by recipes, from a list with everything that can go wrong in one: through the core's commands, against the sandbox. */
+/** Files made by recipes, from a list with every kind of problem: through the core's commands, against the sandbox. */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -73,7 +73,7 @@ const out = (): string => join(core.dataDir, 'out.csv');
 const named = (name: string): Recipe => recipeNamed(shippedRecipes, name) ?? everyDetail;
 /** The foreign number can't be checked for litigators. */
 const unchecked = { accept: 'Only a test' };
-/** What the command for it does in a thread of its own for each file. */
+/** Does what the command does in a separate thread for each file. */
 const write = async (recipe: Recipe, more: Partial<ExportParams> = {}): Promise<WrittenExport> =>
   exportTasks(core.dataDir)['exports.writeFile'](
     {
@@ -90,7 +90,7 @@ const order = (recipe: Recipe, more: Partial<ExportRequest> = {}): Promise<Expor
 const lines = (delimiter = ','): string[][] => Papa.parse<string[]>(readFileSync(out(), 'utf8'), { delimiter, skipEmptyLines: true }).data;
 const records = (): Record<string, string>[] =>
   Papa.parse<Record<string, string>>(readFileSync(out(), 'utf8'), { header: true, skipEmptyLines: true }).data;
-/** A file with answers of the sandbox says so in a column, whatever its recipe. */
+/** A file with the sandbox's answers says so in a column, with any recipe. */
 const output = 'rollcall.environment';
 const invented = 'sandbox (sandbox)';
 const rowsWritten = (heading = 'rollcall_row'): number[] => records().map((record) => Number((record[heading] ?? '').split(':')[1]));
@@ -100,9 +100,9 @@ describe('a dialer’s file', () => {
   it('has one phone per row and the others behind it, without litigators’ phones, and says who was left out', async () => {
     const result = await order(named('Dialer, 10 digits'));
     expect(rowsWritten()).toEqual([ann, formula, hana, free, bo]);
-    // Whatever reason was given for keeping them.
+    // Regardless of any reason given for keeping them.
     expect(result).toMatchObject({ heldBack: { litigators: 1, suppressed: 1 }, leftOut: { withoutContact: 2 } });
-    // Nobody asked about the others.
+    // The others weren't checked.
     expect(result.leftOut).toMatchObject({ litigatorPhones: 1, uncheckedPhones: 2 });
     expect(records().map(({ phone, phone2 }) => [phone, phone2])).toEqual([
       ['2065550142', ''],
@@ -125,7 +125,7 @@ describe('a dialer’s file', () => {
     ]);
     const [first, second] = records();
     expect(first).toMatchObject({ first_name: 'Ann', last_name: 'van Dyk', company: 'Dyk, "Ann" & Co', email: 'ann.b+deals@gmail.com' });
-    // What is appended never acts as a formula.
+    // Appended text never acts as a formula.
     expect(second).toMatchObject({ first_name: "'=cmd|calc", company: "'@SUM(1)" });
     expect(records().every((record) => ['clear', 'not checked'].includes(record['rollcall_litigator'] ?? ''))).toBe(true);
   });
@@ -292,7 +292,7 @@ it('is a workbook whose phones stay text, with the window’s own numbers of the
     'to call (keep only, without those who must not be called): 5 rows; 2 held back, must not be called; 1 left out without a contact that the file can write; recipe “Dialer, 10 digits”',
   );
   const cells = sheets.find(({ name }) => name.startsWith('Overview'))?.rows ?? [];
-  // A value may be called like its table, beside whose name stands what is counted.
+  // A value may have the same name as its table, whose heading is followed by the name of the count.
   const numberBeside = (label: string): unknown =>
     cells.flatMap((row) => row.flatMap((cell, at) => (cell === label && typeof row[at + 1] === 'number' ? [row[at + 1]] : [])))[0];
   const { grade, litigator: checked } = overview.facets;

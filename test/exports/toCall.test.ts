@@ -1,4 +1,4 @@
-/** The four numbers of a list: they add up to its rows whatever happened to them, and those to call are the rows of the file to call. */
+/** The four numbers of a list: they always add up to its rows, and the rows to call are those of the file to call. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ afterAll(() => core.end());
 const sort = { by: 'row', descending: false } as const;
 const toCall = { format: 'csv', only: 'toCall', rows: null, escapeFormulas: false, bom: false } as const;
 
-/** The rows that the file of rows to call has by default; `hold`: without those that would stop it. */
+/** Writes the default file of rows to call and returns its rows; `hold`: leaves out those that would block it. */
 async function written(listId: string): Promise<number[]> {
   const path = join(core.dataDir, `${randomUUID()}.csv`);
   const destinationId = core.grantDestination(path);
@@ -43,7 +43,7 @@ async function viewed(listId: string, standing: Standing[]): Promise<number[]> {
   return core.handlers['review.rowNumbers']({ viewId });
 }
 
-/** Usually as most rows are, so that the rarer standings come up, too. */
+/** Mostly the common value, so that the rarer standings occur too. */
 const usually = <T>(value: T, others: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 2, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: others });
 
@@ -81,7 +81,7 @@ it('always add up, and those to call are what the file to call has', async () =>
       );
       for (const value of decisionValues) {
         const decided = rows.flatMap(({ decides }, at) => (decides === value ? [at + 1] : []));
-        // A reason doesn't let anybody into a file to call.
+        // A reason doesn't let a person into a file to call.
         const reason = value === 'keep' ? { acknowledgement: { reason: 'Asked to be called' } } : {};
         if (decided.length > 0) await core.handlers['review.decide']({ ...{ listId, rows: decided, value }, ...reason });
       }
@@ -96,7 +96,7 @@ it('always add up, and those to call are what the file to call has', async () =>
     }),
     casesOf(40),
   );
-  // The rest needs another policy, or an answer of the sandbox.
+  // The others need another policy, or an answer of the sandbox.
   expect(standings.filter((one) => !seen.has(one))).toEqual(['invented', 'droppedByPolicy']);
 });
 
@@ -153,7 +153,7 @@ it('leave in plain words, and find home by them: an edited decision of the file 
   const destinationId = core.grantDestination(path);
   await core.handlers['exports.write']({ listId, destinationId, rows: null, ...requestOf(rowsToCall) });
   const text = readFileSync(path, 'utf8');
-  // A heading that the list has itself stays the list's.
+  // If the list has this heading itself, it stays the list's.
   expect(text.split(/\r?\n/)[0]?.replace('\uFEFF', '')).toBe(
     'Name,Grade,Rollcall grade,Score,Litigator,Line type,Decision,Why,Note,Checked on,Checked phone,Rollcall row,rollcall.environment',
   );

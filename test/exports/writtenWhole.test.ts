@@ -1,4 +1,4 @@
-/** Files besides exports: each is written by the one writer, which waits for other programs, and leaves the old file or the new one. */
+/** Files other than exports: all use the same writer, which waits for other programs and leaves either the old file or the new one. */
 import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

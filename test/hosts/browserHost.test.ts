@@ -94,7 +94,7 @@ async function enter(): Promise<string> {
   return cookieOf(await get(new URL(host.newUrl()).pathname + new URL(host.newUrl()).search));
 }
 
-/** A call as the window makes it, with single headers replaced (null: left out). */
+/** A call like the window's, with single headers replaced (null: left out). */
 function post(target: string, body: string | Buffer, cookie: string, change: Record<string, string | null> = {}): Promise<RawAnswer> {
   const headers: Record<string, string | null> = {
     Host: ours(),
@@ -108,7 +108,7 @@ function post(target: string, body: string | Buffer, cookie: string, change: Rec
   return rawRequest(host.port, [`POST ${target} HTTP/1.1`, ...lines], body);
 }
 
-/** A body that is announced by its length, and the same one in chunks; the answer's status to each. */
+/** Sends a body with its length, and the same one in chunks; returns the status of each answer. */
 async function statusesOf(target: string, body: string | Buffer, cookie: string): Promise<number[]> {
   const headers = { cookie, origin: `http://${ours()}`, 'content-type': 'application/json' };
   const whole = await request(`http://${ours()}${target}`, { method: 'POST', headers, body });
@@ -209,7 +209,7 @@ describe('a core that takes its time', () => {
     expect((await get('/', `Cookie: ${cookie}`)).status).toBe(200);
     let isAnswered = false;
     const call = post('/call/lists.list', '{}', cookie).finally(() => (isAnswered = true));
-    // What is asked after it is answered before it.
+    // Later requests are answered first.
     expect((await get('/', `Cookie: ${cookie}`)).status).toBe(200);
     expect(isAnswered).toBe(false);
     core.resolve(madeCore());
@@ -433,7 +433,7 @@ describe('the end of a host that nobody uses', () => {
   const minute = 60_000;
   let clock: ReturnType<typeof fakeClock>;
   let ended: boolean;
-  /** How often the fifteen minutes began. */
+  /** How often the fifteen minutes started. */
   let begun: number;
   beforeEach(async () => {
     await host.close();
@@ -448,13 +448,13 @@ describe('the end of a host that nobody uses', () => {
     void host.unused.then(() => (ended = true));
   });
 
-  /** Returns what closes it. */
+  /** Opens a window; returns a function that closes it. */
   async function openWindow(): Promise<() => void> {
     const cookie = await enter();
     const response = await request(`http://${ours()}/events`, { headers: { cookie, origin: `http://${ours()}` } });
     return () => void response.body.destroy();
   }
-  /** Closes the last window, and waits until the host has heard of it. */
+  /** Closes the last window, and waits until the host has noticed. */
   async function closeLast(close: () => void): Promise<void> {
     const before = begun;
     close();
@@ -503,7 +503,7 @@ describe('the end of a host that nobody uses', () => {
     await clock.advance(60 * minute);
     expect(ended).toBe(false);
     socket.destroy();
-    // It looks once a minute whether it still works.
+    // It checks once a minute whether it is still working.
     await expect.poll(() => clock.advance(minute).then(() => ended)).toBe(true);
   });
 });

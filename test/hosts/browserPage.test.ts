@@ -47,11 +47,11 @@ afterAll(async () => {
 describe('the loopback host in a real browser', () => {
   it('is entered from the page in a private folder that the system opens', async () => {
     await page.goto(writeOpeningPage(dataDir, host.url));
-    // The token is gone from the address, and no script sees what took its place.
+    // The token is gone from the address, and no script can read what replaced it.
     await expect.poll(() => page.url()).toBe(`http://127.0.0.1:${host.port}/`);
     await page.locator('#root header').first().waitFor();
     expect(await page.evaluate(() => document.cookie)).toBe('');
-    // Once it has asked for files to open, it takes none that come for another page.
+    // Once it has requested files to open, it takes none that arrive for another page.
     const asked = page.waitForResponse('**/call/files.takeOpened');
     await page.reload();
     await page.locator('#root header').first().waitFor();
@@ -69,7 +69,7 @@ describe('the loopback host in a real browser', () => {
     await other.goto(opened ?? '');
     await expect.poll(() => other.evaluate(() => location.hash)).toMatch(/^#\/lists\/[^/]+\/import$/);
     await other.getByRole('navigation').getByText('from the file manager').waitFor();
-    // Nobody else is led away, and the file stays where it is.
+    // No other page navigates away, and the file stays where it is.
     expect(await page.evaluate(() => location.hash)).not.toContain('import');
     expect(existsSync(path)).toBe(true);
   });
@@ -132,7 +132,7 @@ describe('the loopback host in a real browser', () => {
     const evil = createServer((_request, response) => response.setHeader('content-type', 'text/html').end('<!doctype html><p>evil'));
     await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve));
     const stranger = await page.context().newPage();
-    // The same site by the cookie's rules: only the port differs.
+    // The same site according to the cookie's rules: only the port differs.
     await stranger.goto(`http://127.0.0.1:${(evil.address() as AddressInfo).port}/`);
     const got = await stranger.evaluate(async (base) => {
       const attempt = (path: string, init: RequestInit): Promise<string> =>
@@ -178,7 +178,7 @@ describe('the loopback host in a real browser', () => {
     const canvas = (): Promise<string> => visitor.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect((await visitor.goto(again.reply.url, { waitUntil: 'commit' }))?.status()).toBe(200);
     await visitor.locator('.opening svg').waitFor();
-    // The styles come while the script is held: in the colors of the system.
+    // The styles arrive while the script is held back: in the system's colors.
     await expect.poll(canvas).not.toBe('rgba(0, 0, 0, 0)');
     const before = await canvas();
     goOn();

@@ -1,11 +1,11 @@
-/** Without its binary, Electron is a stand-in: what the program uses of Electron, the stand-in has, as Electron declares it. */
+/** Without Electron's binary, a stand-in replaces it: the stand-in has everything that the program uses, as Electron declares it. */
 import { expect, it } from 'vitest';
 import { readElectronMembers } from '../support/electronStandIn/electronMembers.ts';
 
-/** What Electron has on macOS and Windows only: no test runs there, and the program asks for the system or the member first. */
+/** Members that Electron has only on macOS and Windows: no test runs there, and the program first checks the system or the member. */
 const elsewhere = ['App.clearRecentDocuments', 'App.dock', 'Dock.setMenu'];
 
-/** What electron-updater uses, and the program itself doesn't. */
+/** Members that electron-updater uses, and the program itself doesn't. */
 const ofUpdater = ['App.getName'];
 
 it('the stand-in has every function, property and event of Electron that the program uses, and nothing else', () => {

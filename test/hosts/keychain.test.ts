@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** Runs the script, and what follows it, on a session bus of its own with a home of its own. */
+/** Runs the script and the commands after it on a separate session bus, with a separate home. */
 async function inSession(commands: string): Promise<string> {
   const env = { PATH: process.env['PATH'] ?? '', HOME: home, XDG_RUNTIME_DIR: home };
   const { stdout } = await promisify(execFile)('dbus-run-session', ['--', 'sh', '-c', commands], { env, timeout: 25_000 });

@@ -1,4 +1,4 @@
-/** Which program the desktop's journey starts. */
+/** Which program the desktop journey starts. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ it.runIf(process.platform !== 'win32')('ROLLCALL_ELECTRON is the binary that the
   const binary = join(folder, 'electron');
   writeFileSync(binary, `#!/bin/sh\nprintf '%s\\n' "$@" > '${join(folder, 'asked')}'\nexit 3\n`);
   chmodSync(binary, 0o755);
-  // In a process of its own: Playwright rejects more than one promise when a program ends at once.
+  // In a separate process, because Playwright rejects several promises when a program exits at once.
   const script = `process.on('unhandledRejection', () => undefined);
     const { openDesktop } = await import(${JSON.stringify(new URL('../support/openDesktop.ts', import.meta.url).href)});
     await openDesktop(${JSON.stringify(join(folder, 'data'))}).then(() => process.exit(1), () => process.exit(7));`;

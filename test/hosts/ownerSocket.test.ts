@@ -22,7 +22,7 @@ const serve = (
   emit: Emit = () => undefined,
   suppress = neverHanded,
 ): ReturnType<typeof serveOwner> => serveOwner(dataDir, { open, emit, suppress });
-/** Says it to the owner, as somebody who can read the data folder; what is answered. */
+/** Sends it to the owner, like a process that can read the data folder; returns the answer. */
 const say = (text: string, secret = readSecret(dataDir) ?? ''): Promise<string> =>
   new Promise((resolve) => {
     let output = '';
@@ -158,7 +158,7 @@ describe('the owner socket', () => {
     await close();
   });
 
-  /** Listens where the owner would. */
+  /** Listens in place of the owner. */
   const impersonate = async (act: (socket: Socket) => unknown): Promise<() => Promise<unknown>> => {
     const impostor = createServer((socket) => act(socket.on('error', () => undefined)));
     await new Promise<void>((resolve) => impostor.listen(ownerSocketPath(dataDir), resolve));
@@ -184,7 +184,7 @@ describe('the owner socket', () => {
     const close = await serve(() => ({ front: true }));
     expect(await say('open\n', 'another secret')).toBe('');
     const mirrored = connect(ownerSocketPath(dataDir)).on('error', () => undefined);
-    // Its own lines would be its own proof.
+    // A process that echoes the lines must not thereby prove anything.
     hear(mirrored, (line) => mirrored.write(`${line}\n`));
     await once(mirrored, 'close');
     expect(await say('open\n')).toBe('{"front":true}\n');

@@ -1,6 +1,6 @@
 /**
- * Updates: what the program takes from a feed over HTTP, and how the built desktop program installs it, with the stand-in for Electron and
- * electron-updater itself. The packages are scripts: what is installed says so.
+ * Updates: what the program accepts from a feed over HTTP, and how the built desktop program installs it, with the stand-in for Electron
+ * and the real electron-updater. The packages are scripts that report when they are installed.
  */
 import {
   chmodSync,
@@ -52,7 +52,7 @@ function layOut(name: string, key: string | null): string {
   return at(name);
 }
 
-/** Starts it as a package that says of itself what `env` does. */
+/** Starts it as a package that `env` describes. */
 function start(program: string, data: string, env: Record<string, string>): MainProcess {
   const main = startMain(at(data), [], {
     program,
@@ -78,7 +78,7 @@ async function call<T>(main: MainProcess, name: string, params: unknown = {}): P
   return (await main.ask('invoke', { sender: ours, channel: 'call', args: [name, params] })) as Reply<T>;
 }
 
-/** Enters the feed, at which the program looks at once. */
+/** Enters the feed, which the program checks at once. */
 async function follow(main: MainProcess): Promise<void> {
   feed.serve(new Map());
   expect(await call(main, 'settings.change', { updateFeed: feed.url })).toMatchObject({ ok: true });
@@ -122,7 +122,7 @@ describe('what a feed offers', () => {
   const take = (files: FeedFiles, from: FeedFiles, ...names: string[]): FeedFiles =>
     new Map([...files, ...names.map((name) => [name, from.get(name) ?? Buffer.alloc(0)] as const)]);
 
-  /** Of version 0.1.0, on a clock of its own; it installs nothing. */
+  /** Updates of version 0.1.0, with a separate clock; installs nothing. */
   function updatesIn(disk: string) {
     const clock = fakeClock();
     const installed: string[] = [];
@@ -235,7 +235,7 @@ describe('an AppImage', () => {
     );
     expect(replies).toMatchObject([{ value: { ok: true } }, { value: { ok: false, failure: { code: 'update.busy' } } }]);
 
-    // What lies on this disk is compared again.
+    // The downloaded file is verified again.
     const downloaded = at('image', 'window', 'update', file);
     writeFileSync(downloaded, flipped(newer()));
     expect(await call(main, 'updates.install')).toMatchObject({ ok: true, value: { found: { is: 'failed', problem: 'changed' } } });
@@ -259,7 +259,7 @@ describe('a deb', () => {
     ['leaves the old program, which starts again with one sentence, if dpkg refuses it', 'refuses', 1, [expect.stringMatching(unchanged)]],
   ])('%s', async (_what, data, status, sentences) => {
     const bytes = Buffer.from('a package of Debian’s');
-    // Found before the system's: what is asked of dpkg is written down, and nothing is installed.
+    // Found before the system's dpkg: it copies the package it is given, and installs nothing.
     write(at('bin', 'dpkg'), `#!/bin/sh\ncp "$2" '${at(data, 'given')}'\nexit ${status}\n`);
     for (const other of ['apt', 'apt-get']) write(at('bin', other), '#!/bin/sh\nexit 1\n');
     write(at('bin', 'pkexec'), '#!/bin/sh\nshift\nexec "$@"\n');

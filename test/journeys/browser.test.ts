@@ -1,5 +1,6 @@
 /**
- * The main job through the loopback host, in a real Chromium. With ROLLCALL_LOOK=FOLDER, pictures of every screen in both themes are put there.
+ * The main job through the loopback host, in a real Chromium. With ROLLCALL_LOOK=FOLDER, screenshots of every screen in both themes are put
+ * there.
  *
  * @module-tag chromium
  */

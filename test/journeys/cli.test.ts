@@ -1,4 +1,4 @@
-/** The main job on the command line, killed in its middle: it ends with the file that the window's journey ends with too. */
+/** The main job on the command line, killed midway: it ends with the same file as the window's journey. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -14,7 +14,7 @@ it('killed in the middle of a run, it continues to the same file and buys no ans
   const url = await serve();
   const question = ['--operation', 'phone_intel', '--add-ons', 'litigator_checks', '--base-url', url];
   const { child, ended } = workspace().start(['check', sample, ...question, '--qps', '100'], key);
-  // A command that could not begin says why; nobody waits for it.
+  // A command that can't begin reports why, without a wait.
   const begun = expect.poll(() => counts().billed, { interval: 5, message: 'some calls are answered' }).toBeGreaterThan(20);
   await Promise.race([begun, ended.then(({ code, stderr }) => expect.fail(`check ended with ${code}: ${stderr}`))]);
   child.kill('SIGKILL');
@@ -26,7 +26,7 @@ it('killed in the middle of a run, it continues to the same file and buys no ans
   const resumed = await workspace().run(['resume', stopped?.run ?? '', '--qps', '1000', '--json', '--out', 'out.csv'], key);
   expect(resumed.code, resumed.stderr).toBe(0);
   const { calls, rows, rejected, invalid, duplicates } = parseSummary(resumed.stdout);
-  // Only what was on its way when it was killed is asked again.
+  // Only calls in flight at the kill are made again.
   expect(calls).toMatchObject({ sent: calls.planned + calls.inDoubt, pending: 0 });
   expect(counts().billed).toBeGreaterThanOrEqual(calls.planned);
   expect(counts().billed).toBeLessThanOrEqual(calls.sent);

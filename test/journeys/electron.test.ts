@@ -1,6 +1,7 @@
 /**
- * What only the desktop has of the main job, through Electron’s built main and preload: a list that is checked and saved where its dialog says,
- * and finding a text, which no browser does for it. In the Electron that ROLLCALL_ELECTRON names, else through the stand-in.
+ * The parts of the main job that only the desktop has, through Electron’s built main and preload: a list that is checked and saved at the
+ * dialog's path, and finding a text, which a browser would do itself. In the Electron that ROLLCALL_ELECTRON names, otherwise with the
+ * stand-in.
  *
  * @module-tag chromium
  */
@@ -32,7 +33,7 @@ afterAll(async () => {
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
 const bar = () => page.getByRole('search', { name: 'Find on this screen' });
 const field = () => bar().getByRole('textbox');
-/** The text that is marked as the one that is shown, and how many are marked in all. */
+/** The text marked as the current match, and the number of matches. */
 const marked = (): Promise<{ here: string; all: number }> =>
   page.evaluate(() => {
     const [here] = CSS.highlights.get('found-here') ?? [];
@@ -40,7 +41,7 @@ const marked = (): Promise<{ here: string; all: number }> =>
   });
 
 it('finds on the screen, goes on and back, and leaves nothing behind', async () => {
-  // All that is searched is there.
+  // Everything that is searched is there.
   await button('Try the sample list').waitFor();
   await page.keyboard.press('Control+f');
   await expect.poll(() => field().evaluate((element) => element === document.activeElement)).toBe(true);
@@ -56,7 +57,7 @@ it('finds on the screen, goes on and back, and leaves nothing behind', async () 
   await expect.poll(() => bar().getByRole('status').textContent()).toBe(`${all} of ${all}`);
   await field().fill('nobody wrote this');
   await expect.poll(() => bar().getByRole('status').textContent()).toBe('Not found');
-  // Asked for again, from anywhere, it takes another text.
+  // Invoked again, from anywhere, it takes another text.
   await page.getByRole('main').click({ position: { x: 5, y: 5 } });
   expect(await field().evaluate((element) => element === document.activeElement)).toBe(false);
   await page.keyboard.press('Control+f');

@@ -1,4 +1,4 @@
-/** An exported file of the sample list as its reader sees it, and what must be true of it whichever way it was made. */
+/** An exported file of the sample list as its reader sees it, and its invariants, however it was made. */
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { expect } from 'vitest';
@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 const read = (text: string): string[][] => Papa.parse<string[]>(text, { delimiter: ',', skipEmptyLines: 'greedy' }).data;
 
 const sampleFile = new URL('../../resources/sample-leads.csv', import.meta.url);
-/** Lines with more cells than headings are rejected; shorter ones lack what is empty at their end. */
+/** Lines with more cells than headings are rejected; shorter ones lack empty cells at their end. */
 const [sampleHeadings = [], ...sampleLines] = read(readFileSync(sampleFile, 'utf8'));
 const width = sampleHeadings.length;
 const sampleRows = sampleLines
@@ -16,7 +16,7 @@ const sampleRows = sampleLines
 export const sampleRejected = sampleLines.length - sampleRows.length;
 
 export interface ExportedFile {
-  /** By the names of their columns, which are all different. */
+  /** By column names, which are all different. */
   rows: Record<string, string>[];
   /** Every row's text in this column. */
   column(name: string): string[];
@@ -31,12 +31,12 @@ function readExported(text: string): ExportedFile {
   return { rows, column: (name) => rows.map((row) => row[name] ?? `there is no column ${name}`) };
 }
 
-/** What the answer's own column says, and what the row must be called then; anything else is no check. */
+/** The value of the answer's own column, and the row's verdict for it; any other value is no check. */
 const litigatorBySaid: Readonly<Record<string, string>> = { true: 'litigator', false: 'clear' };
 
 /**
- * The sample through the sandbox, finished: the person's own columns as they were, every row in its place with an end, and no row called
- * clear without an answer that says so. Throws with the first difference. `operation`: the one that was asked, by its name without a version.
+ * Checks a finished sample from the sandbox: the user's own columns are unchanged, every row is in its place and finished, and no row is
+ * clear without an answer that says so. Throws with the first difference. `operation`: the requested one, by its name without a version.
  */
 export function expectWholeSample(text: string, operation: string): ExportedFile {
   const own = read(withoutMark(text)).map((cells) => cells.slice(0, width));
@@ -59,7 +59,7 @@ export function expectWholeSample(text: string, operation: string): ExportedFile
       operation: answered ? operation : '',
       litigator: litigatorBySaid[output] ?? 'not checked',
     });
-    // Without an answer the policy has nothing to say, and a person may have.
+    // Without an answer the policy makes no suggestion, but a person may have decided.
     const decisions = answered ? ['keep', 'hold', 'drop'] : ['', 'keep', 'hold', 'drop'];
     expect(decisions).toContain(row['rollcall.decision']);
   }

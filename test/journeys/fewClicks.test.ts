@@ -1,6 +1,6 @@
 /**
- * From a file to a file to call, in a real Chromium, with every click counted: the sample, a list of one's own whose columns are sure, and a vendor's
- * messy one, which asks only what nobody could know.
+ * From a file to a file to call, in a real Chromium, with every click counted: the sample, a list with unambiguous columns, and a vendor's
+ * messy one, which only asks what can't be inferred.
  *
  * @module-tag chromium
  */
@@ -18,7 +18,7 @@ let service: UnmarkedService;
 let workspace: CliWorkspace;
 let window: OpenWindow;
 let page: Page;
-/** What the person clicked on, in words. */
+/** What the user clicked on, in words. */
 let clicks: string[] = [];
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ async function choose(name: string, text: string): Promise<void> {
   await chooser.setFiles(path);
 }
 
-/** The rows of the file to call. */
+/** Returns the rows of the file to call. */
 async function download(): Promise<Record<string, string>[]> {
   await click(page.getByRole('radio', { name: /^CSV/ }).locator('xpath=ancestor-or-self::label | self::*').first());
   const [file] = await Promise.all([page.waitForEvent('download'), click(button(/^Download \d+ to call/))]);
@@ -114,7 +114,7 @@ it('asks of a vendor’s messy file only what nobody could know: which of two co
   await click(button(/^Check \d+ leads/));
   const called = await download();
   expect(called.length).toBeGreaterThan(0);
-  // Nobody was asked about the titles, the total, and whom the list itself says not to call.
+  // The titles, the total, and the list's own opt-outs were handled without asking.
   expect(called.filter((row) => row['Do Not Call'] === 'Yes' || row['Customer'] === 'Total: 30')).toEqual([]);
   expect(clicks.length, clicks.join(' · ')).toBeLessThanOrEqual(6);
 });

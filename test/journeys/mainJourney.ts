@@ -1,6 +1,6 @@
 /**
- * The main job as a person does it in the window by keyboard alone. At each step, Chromium's accessibility
- * tree is what a screen reader would be given.
+ * The main job as a user does it in the window by keyboard alone. At each step, Chromium's accessibility tree is what a screen reader would
+ * receive.
  */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -11,16 +11,16 @@ import { listen, type Heard } from '../support/listen.ts';
 import { untilFrame } from '../support/untilFrame.ts';
 import { expectWholeSample } from './exportedFile.ts';
 
-/** What belongs to the host. */
+/** Host-specific parts. */
 export interface Door {
   page: Page;
-  /** Does what begins an export, and reads the file that comes of it. */
+  /** Performs the action that begins an export, and reads the resulting file. */
   exported(begin: () => Promise<void>): Promise<{ name: string; text: string }>;
   /** Called on every screen on the way, idle or running. */
   look(screen: string): Promise<void>;
 }
 
-/** Somebody who works by keyboard with a screen reader. */
+/** A user who works by keyboard with a screen reader. */
 interface Reader {
   page: Page;
   heard: Heard;
@@ -28,7 +28,7 @@ interface Reader {
 
 type Decision = 'Keep' | 'Hold' | 'Drop' | 'Undecided';
 
-/** Names the step that a failure belongs to. */
+/** Names the step in which a failure occurred. */
 async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -37,7 +37,7 @@ async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Goes from an empty data folder to the exported file, and compares it with what was read and decided. */
+/** Goes from an empty data folder to the exported file, and compares it with the input and the decisions. */
 export async function walkTheMainJob({ page, exported, look }: Door): Promise<void> {
   page.setDefaultTimeout(hangMs);
   const reader: Reader = { page, heard: await listen(page) };
@@ -128,7 +128,7 @@ export async function walkTheMainJob({ page, exported, look }: Door): Promise<vo
     await look('4-run-paused');
     const atRest = await answered();
     await expectTree(reader, { focus: 'main “Check”', elements: ['button “Resume”'], reported: /^Paused by you/ });
-    // It is told that the run is paused a moment before its command has ended: until then, the key does nothing.
+    // The pause is reported a moment before its command has ended; until then, the key has no effect.
     await page.getByRole('button', { name: 'Resume', disabled: false }).first().waitFor();
     await page.keyboard.press(' ');
     const done = heading(/^Done: \d+ leads checked/);
@@ -137,12 +137,12 @@ export async function walkTheMainJob({ page, exported, look }: Door): Promise<vo
     await button(/^Download \d+ to call/).waitFor();
     await look('4-run-finished');
     await expectTree(reader, { focus: /./, elements: ['heading “Why”', 'radio “Excel your columns, grade, why”'] });
-    // What has to be looked at, and from there all rows.
+    // First the rows to review, and from there all rows.
     await page.keyboard.press('r');
     await page.getByRole('grid', { name: 'Rows' }).waitFor();
     await page.keyboard.press('v');
     await pickByKeyboard(page, /All rows/);
-    // Nobody has to look at it.
+    // No row needs review.
     await page.getByRole('grid', { name: 'Rows' }).getByText('test test').first().waitFor();
   });
 
@@ -155,7 +155,7 @@ export async function walkTheMainJob({ page, exported, look }: Door): Promise<vo
     await pressOn(page, page.getByRole('radio', { name: /^To call/ }), 'ArrowRight');
     await pressOn(page, page.getByRole('checkbox', { name: /^Every column/ }), ' ');
     await look('6-export');
-    // The key does nothing before the screen says how many rows there are.
+    // The key has no effect before the screen shows the number of rows.
     await page.getByRole('button', { name: /^Download [\d,]+ rows/, disabled: false }).waitFor();
     const { name, text } = await exported(() => page.keyboard.press('Control+Enter'));
     await page.getByText(/^Wrote \d+ rows to /).waitFor();
@@ -172,16 +172,17 @@ export async function walkTheMainJob({ page, exported, look }: Door): Promise<vo
 interface Expected {
   /** `role “name”`. */
   readonly focus: string | RegExp;
-  /** In the tree, somewhere. */
+  /** Elements somewhere in the tree. */
   readonly elements?: readonly string[];
-  /** What a live region says. */
+  /** The text of a live region. */
   readonly reported?: string | RegExp;
 }
 
-/** What a screen reader is given: where one is, what was done, and a name for whatever can be operated. */
+/** Checks what a screen reader receives: the current position, the result of the action, and a name for every operable element. */
 async function expectTree({ page, heard }: Reader, { focus, elements = [], reported }: Expected): Promise<void> {
   const matches = (text: string, wanted: string | RegExp): boolean => (typeof wanted === 'string' ? text === wanted : wanted.test(text));
-  // What was done is said once keys pause. On a busy machine other words may have replaced it by then, so that all that was said since the last look counts.
+  // The result is announced once keys pause. On a busy machine other texts may have replaced it by then, so all announcements since the
+  // last look count.
   const output: string[] = [];
   let tree: AccessibleTree | undefined;
   // A screen has the focus before all of it is there.
@@ -199,11 +200,11 @@ async function expectTree({ page, heard }: Reader, { focus, elements = [], repor
 
 const note = 'Asked for a call on Monday, before 5';
 
-/** Decides rows 1 to 3, and row 4 too, which is undone. Returns what holds for the four in the end. */
+/** Decides rows 1 to 3, and row 4, which is undone. Returns the resulting decisions on all four. */
 async function decideThree(reader: Reader, look: Door['look']): Promise<Decision[]> {
   const { page } = reader;
   const grid = page.getByRole('grid', { name: 'Rows' });
-  // The headings are the first of its rows.
+  // The headings are the grid's first row.
   const row = (number: number): Locator => grid.locator(`[role=row][aria-rowindex="${number + 1}"]`);
   const decision = (number: number): Locator => row(number).getByText(/^(Keep|Hold|Drop|Undecided)/);
   const shows = (number: number, words: string): Promise<unknown> =>
@@ -220,7 +221,7 @@ async function decideThree(reader: Reader, look: Door['look']): Promise<Decision
 
   await standsOn(1);
   const suggested = (await decision(4).textContent()) ?? '';
-  // Its phone is invalid, so nothing was bought and the policy suggests nothing.
+  // Its phone is invalid, so nothing was bought and the policy makes no suggestion.
   expect(suggested).toBe('Undecided');
   await look('5-review');
   await expectTree(reader, {
@@ -254,7 +255,7 @@ async function decideThree(reader: Reader, look: Door['look']): Promise<Decision
   for (const [index, word] of words.entries()) await shows(index + 1, `${word}, decided by a person`);
   await look('5-review-decided');
   await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', '2');
-  // Where the keys led may have been said before: on a busy machine they don't come within one pause.
+  // The new position may have been announced before: on a busy machine the keys don't arrive within one pause.
   await expectTree(reader, { focus: 'row “Imani Okafor-Reyes”', reported: /Held 3 rows\.(?: |$)/ });
   await press('u');
   await expectTree(reader, { focus: 'row “Tobias Lindqvist”', reported: /Undone: 3 rows\.(?: |$)/ });

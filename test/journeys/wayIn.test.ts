@@ -1,5 +1,5 @@
 /**
- * The ways in, in a real Chromium: a workbook whose sheet is chosen with its rows in sight, rows that are pasted, repaired rejected lines that are
+ * Imports in a real Chromium: a workbook whose sheet is chosen with a preview of its rows, pasted rows, repaired rejected lines that are
  * imported, and columns matched by keyboard: two phones in one field, the field found by typing.
  *
  * @module-tag chromium
@@ -29,7 +29,7 @@ const choose = async (name: string, path: string): Promise<void> => {
   await chooser.setFiles(path);
 };
 
-/** From the page before a check, which opens where nothing is to be asked. */
+/** Goes there from the page before a check, which opens if there are no questions. */
 const toColumns = (): Promise<void> => window.page.getByRole('button', { name: 'Change which columns are used' }).click();
 
 it('reads the sheet behind a workbook’s cover, and another one after a look', async () => {
@@ -64,7 +64,7 @@ it('reads the sheet behind a workbook’s cover, and another one after a look', 
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByText(/Sheet “May leads” was read/).waitFor();
   await toColumns();
-  // By keyboard: what is above it is closing, and a click could miss it.
+  // By keyboard, because the dialog above it is closing, and a click could miss it.
   await page.getByRole('switch', { name: 'Keep a compressed copy of the file' }).press('Space');
   await page.getByText(/^Kept, /).waitFor();
 });
@@ -96,7 +96,7 @@ it('takes rows that are pasted, and says why the rest did not become rows; these
   }, 'Phone\tName\n2065550142\tMarisol\n2065550143\tDevon\tQuintero\n2065550144\tAnn\n2065550145\tBo\n');
   await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
   await page.getByText('3 cells instead of 2').waitFor();
-  // The panel above becomes smaller then, and moves the button: a click that began before would miss it.
+  // The panel above shrinks then, and moves the button: an earlier click would miss it.
   await page.getByText('Nothing was found.').waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save all 1' }).click()]);
   const written = readFileSync(await download.path(), 'utf8');
@@ -139,7 +139,7 @@ it('fills a phone from the first of two columns that is valid, chosen by typing,
   expect(await field('Second line').innerText()).toContain('Phone');
   await page.getByText('100% are phone numbers').waitFor();
 
-  // ↓ goes from column to column; a letter opens the menu with itself in the search, and Enter takes what was found.
+  // ↓ goes from column to column; a letter opens the menu with itself in the search, and Enter takes the match.
   await field('Name').focus();
   await page.keyboard.press('ArrowDown');
   expect(await field('Reach at').evaluate((element) => element === document.activeElement)).toBe(true);

@@ -24,7 +24,7 @@ interface Lists {
   rows: readonly string[];
 }
 
-/** Made-up lists as their programs write them. None of these words is in `namesByLanguage` but a few headings and towns. */
+/** Made-up lists as their programs write them. None of their words is in `namesByLanguage`, except for a few headings and towns. */
 const lists: readonly Lists[] = [
   {
     of: 'polish',
@@ -293,14 +293,14 @@ const lists: readonly Lists[] = [
   { of: 'vietnamese', heading: 'Name,Phone', encodings: ['windows-1252'], rows: ['Ngô Ðình', 'Lê Thánh', 'Trân'] },
 ];
 
-/** As many rows as a short list has. */
+/** Enough rows for a short list. */
 const rowsOf = ({ heading, rows }: Lists): string[] => {
   const delimiter = heading.includes(';') ? ';' : ',';
   return Array.from({ length: 20 }, (_, row) => `${rows[row % rows.length] ?? ''}${delimiter}2065550${String(100 + row)}`);
 };
 const cases = lists.flatMap((list) => list.encodings.map((encoding) => [list.of, encoding, list] as const));
 
-/** What is read, line by line, behind what was written. */
+/** Returns the lines read and the lines written. */
 async function readBack(list: Lists, encoding: string): Promise<[read: string[], written: string[]]> {
   const written = [list.heading, ...rowsOf(list)];
   const bytes = iconv.encode(written.join('\r\n'), encoding);
@@ -333,7 +333,7 @@ test('letters that only the last lines have decide as those of the first do', as
   const plain = 'Name,Phone\n'.concat('Ann Reed,2065550100\n'.repeat(10_000));
   const { files } = await inspect(Buffer.concat([Buffer.from(plain), iconv.encode('Łukasz Wiśniewski,2065550101\n', 'windows-1250')]));
   expect(files[0]?.encoding).toBe('windows-1250');
-  // Without a line feed, all of it is one line for the detection.
+  // Without a line feed, the detection sees a single line.
   const oneLine = Buffer.concat([Buffer.from(plain), iconv.encode('Łukasz Wiśniewski,2065550101\n', 'windows-1250')]).map((byte) =>
     byte === 10 ? 13 : byte,
   );
@@ -342,7 +342,7 @@ test('letters that only the last lines have decide as those of the first do', as
 
 test('a list is read with any encoding that a person chooses', async () => {
   for (const encoding of encodingNames) {
-    // What each of them has.
+    // Characters that every encoding has.
     const { rows, files } = await inspect(iconv.encode('Name,Phone\nAnn,2065550100\n', encoding), { encoding });
     expect([files[0]?.encoding, rows]).toEqual([encoding, [['Ann', '2065550100']]]);
   }

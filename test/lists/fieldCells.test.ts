@@ -1,4 +1,4 @@
-/** How the cells of states, e-mail addresses and names are understood, and what the row says of it. */
+/** How the cells of states, e-mail addresses and names are read, and the findings of their rows. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => core.end());
 
 type Choices = Parameters<typeof readCells>[3];
-/** One field alone: of each cell, what it is read as and what the row says. */
+/** One field alone: for each cell, the value read and the row's findings. */
 async function readAs(field: FieldName, cells: readonly string[], choices?: Choices): Promise<(string | undefined)[][]> {
   const { rows }: ReadCells = await readCells(
     core,

@@ -1,4 +1,4 @@
-/** Files as people have them, read through the commands of a core. The ids are those of the cases in issue 35. */
+/** Realistic files, read through the commands of a core. The ids are those of the cases in issue 35. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ interface Read {
   list: List;
   cells: string[][];
   rejected: RejectedLine[];
-  /** The lines that were set aside, with why. */
+  /** The lines that were set aside, and why. */
   aside: [line: number, reason: string][];
 }
 

@@ -69,7 +69,7 @@ function makeList(rows: readonly (readonly (string | null)[])[], columns = width
   const loading = startLoading(dataDir, listId);
   createCells(loading.db, columns);
   const writer = openCellWriter(loading.db, columns);
-  // A line that ended early has no cells after that.
+  // A line that ended early has no further cells.
   rows.forEach((cells, index) => {
     const end = cells.indexOf(null);
     writer.add(index + 1, index + 2, 0, cells.slice(0, end < 0 ? columns : end).map(String));
@@ -136,7 +136,7 @@ test('findings depend on cells and mapping only, are the same after another mapp
   );
 });
 
-/** A guard is taken off where most of a column has one: without it, what a cell says is up to its row alone. */
+/** A guard is removed in columns in which most cells have one; without guards, reading a cell depends only on its row. */
 test('nobody’s cell becomes anybody else’s: rows are read alike in any order', async () => {
   const row = fc.array(fc.option(cell, { nil: null, freq: 9 }), { minLength: width, maxLength: width });
   const shuffled = fc.array(row, { minLength: 2, maxLength: 12 }).chain((rows) =>
@@ -167,7 +167,7 @@ test('a list that is due for screening keeps its earlier findings until then', a
   const names: Mapping = { fields: [{ field: 'name', column: 0 }], country: 'US' };
   await find(listId, phones);
   const due = openListToWrite(dataDir, listId);
-  // What lines that were put into it leave it with.
+  // The state in which appended lines leave it.
   due.exec('UPDATE list SET screened = 0');
   due.close();
   const db = openListToRead(dataDir, listId);
@@ -188,7 +188,7 @@ test('a list that is due for screening keeps its earlier findings until then', a
 const mapped = (...filled: [field: FieldName, column: number, split?: 'name' | 'address'][]): Mapping['fields'] =>
   filled.map(([field, column, split]) => ({ field, column, ...(split && { split }) }));
 
-/** The files are the reference: a faster rule must give the same findings, and a changed rule shows which rows it changes. */
+/** The files are the reference: a faster rule must give the same findings, and a changed rule shows which rows it affects. */
 test.each<{ of: string; columns: MadeColumn[]; mapping: Mapping }>([
   {
     of: 'leads',

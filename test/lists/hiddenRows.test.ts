@@ -1,4 +1,6 @@
-/** C22: rows that are hidden in a workbook, through the core's commands: counted, asked about, left out or taken, and recorded. */
+/**
+ * C22: rows that are hidden in a workbook, through the core's commands: counted, presented as a choice, left out or included, and recorded.
+ */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -146,7 +146,7 @@ function commandsWith(
       destination: () => ({ path: '', fileName: '', download: null }),
       chooseSave: () => Promise.resolve(null),
     },
-    // A clock that stands still: of all that an import reports, only the first is told.
+    // A clock that stands still: of an import's progress, only the first report is sent.
     clock: { now: () => 1000, monotonic: () => 5, after: () => () => undefined },
     emit: (name, payload) => {
       heard.push({ name, payload });
@@ -195,7 +195,7 @@ test('the list thread answers while another list is imported; a canceled import 
   const importId = randomUUID();
   const heard: Heard[] = [];
   const before = names();
-  // An import that the answer had to wait for would be over before it is canceled.
+  // If this waited for the import, the import would be over before it is canceled.
   const answerAndCancel = async (): Promise<void> => {
     expect(await thread.call('lists.preview', { listId, from: 1, count: 1 })).toHaveLength(1);
     await commands['lists.cancelImport']({ importId });

@@ -1,4 +1,4 @@
-/** What a list itself says of whom not to contact, through the core's commands: found, suppressed, exported and recorded, channel by channel. */
+/** Opt-outs in a list itself, through the core's commands: found, suppressed, exported and recorded, channel by channel. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -52,7 +52,7 @@ test.each([
 ])('C29: %s is read', async (_what, bytes) => {
   const { list, rows: read } = await workspace.import('leads.zip', bytes);
   expect([list.columns, read]).toEqual([['Name', 'Phone'], rows]);
-  // The file that a person has is the one that proofs name.
+  // Proofs name the user's own file.
   expect(list.sources[0]).toMatchObject({
     name: 'leads.zip',
     bytes: bytes.length,
@@ -113,7 +113,7 @@ test.each([
 
 test('C29: an encrypted archive says what to do', async () => {
   const bytes = zipOf([{ name: 'a.csv', data: text }]);
-  // The flag of encryption, at the file and in the directory.
+  // The encryption flag, at the file and in the directory.
   bytes[6] = (bytes[6] ?? 0) | 1;
   const directory = bytes.indexOf('PK\x01\x02', 0, 'latin1');
   bytes[directory + 8] = (bytes[directory + 8] ?? 0) | 1;

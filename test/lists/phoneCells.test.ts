@@ -1,4 +1,4 @@
-/** Phones as lists have them: several in a cell, words, extensions, what spreadsheet programs made of them; what is asked, and what is found. */
+/** Realistic phones: several in a cell, words, extensions, results of spreadsheet programs; what is requested, and what is found. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ async function rowsOf(listId: string, count: number): Promise<ReadRow[]> {
 }
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
-/** Imports one phone a row, and reads them back. */
+/** Imports one phone per row, and reads them back. */
 async function phones(cells: readonly string[]): Promise<ReadRow[]> {
   const names = [
     'Ava Reed',

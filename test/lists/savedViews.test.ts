@@ -1,4 +1,4 @@
-/** Saved views of a list: kept in its file, in their order, and readable whatever wrote them. */
+/** Saved views of a list: stored in its file, in order, and readable regardless of which version wrote them. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { firstPlace, mostSavedViews, type SavedView, type SavedViewChange } from '#contract/review/place.ts';

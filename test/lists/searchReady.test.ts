@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { searchTextPath } from '#core/platform/paths.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 
-// Ten kilobytes a row: a text of a few megabytes stays in memory.
+// Ten kilobytes per row: a text of a few megabytes stays in memory.
 const note = 'called, and called again. '.repeat(400);
 
 test('what searches need is made behind the import, follows lines that are added, is made again if it is missing, and is deleted with the list', async () => {
@@ -19,7 +19,7 @@ test('what searches need is made behind the import, follows lines that are added
     await handlers['lists.screened']({ listId });
     const path = searchTextPath(dataDir, listId);
     await expect.poll(() => existsSync(path)).toBe(true);
-    // The one that was made is read, and not made once more.
+    // The existing text is read, not made again.
     const { ino } = statSync(path);
     const search = async (text: string): Promise<number> =>
       (await handlers['review.open']({ listId, filter: { text }, sort: { by: 'row', descending: false } })).count;
@@ -34,7 +34,7 @@ test('what searches need is made behind the import, follows lines that are added
     expect(await search('zoe')).toBe(1);
     expect(await search('+1 360 555 0199')).toBe(1);
 
-    // Somebody removes it while nobody looks: the next program makes it again.
+    // If the file is removed while the program is closed, the next program makes it again.
     await core.close();
     rmSync(path);
     const next = await openTestCore({ dataDir, host: 'browser' });

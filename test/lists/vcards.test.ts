@@ -10,7 +10,7 @@ afterAll(() => workspace.remove());
 
 const card = (version: string, ...lines: string[]): string => ['BEGIN:VCARD', `VERSION:${version}`, ...lines, 'END:VCARD', ''].join('\r\n');
 
-/** Each contact by its headings, without empty cells. */
+/** Returns each contact by its headings, without empty cells. */
 async function read(bytes: Buffer | string): Promise<Record<string, string>[]> {
   const { columns, rows } = await workspace.import('contacts.vcf', bytes);
   return rows.map((cells) => Object.fromEntries(cells.flatMap((cell, at) => (cell === '' ? [] : [[columns[at] ?? '', cell]]))));

@@ -1,4 +1,7 @@
-/** What a workbook has that its rows don't show, through the core's commands: merged cells, formulas without a result, hidden sheets and columns. */
+/**
+ * Features of a workbook that its rows don't show, through the core's commands: merged cells, formulas without a result, hidden sheets and
+ * columns.
+ */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -65,7 +68,7 @@ it('C24: does the same with an ODS', async () => {
 it('C23: counts formulas whose result isn’t in the file, and says what to do', async () => {
   const rows = [
     `<row r="1">${cell('A1', 'Name')}${cell('B1', 'Phone')}${cell('C1', 'Note')}</row>`,
-    // Never calculated, without and with an empty value; and twice a result, one of which is an empty text.
+    // Two that were never calculated, without and with an empty value; and two results, one of which is an empty text.
     `<row r="2">${cell('A2', 'Ava')}<c r="B2"><f>1+1</f></c><c r="C2"><f>A2</f><v></v></c></row>`,
     `<row r="3">${cell('A3', 'Bo')}<c r="B3" t="str"><f>"206"&amp;"5550142"</f><v>2065550142</v></c><c r="C3" t="str"><f>""</f><v></v></c></row>`,
     `<row r="4">${cell('A4', 'Cy')}<c r="B4" t="str"><f>"206"&amp;"5550143"</f></c><c r="C4" t="e"><f>NA()</f><v>#N/A</v></c></row>`,

@@ -1,4 +1,4 @@
-/** A run asks about its first rows while the rest are still being chosen: each question once, whatever happens meanwhile. */
+/** A run makes its first calls while the remaining rows are still being chosen: each request once, whatever happens meanwhile. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const service = scriptedTransport(() => ({ is_valid: true }));
 let core: TestCore;
 let listId: string;
 let environmentId: string;
-/** Done once, when the first call goes out. */
+/** Called once, when the first call goes out. */
 let atFirstCall: (() => Promise<unknown>) | null = null;
 
 const transport: Transport = {
@@ -31,7 +31,7 @@ const transport: Transport = {
   },
 };
 
-// One list for all: no run reuses the answers of another.
+// One list for all tests: no run reuses another's answers.
 beforeAll(async () => {
   core = await openTestCore({ ports: { transport } });
   environmentId = await openEnvironment(core, 'https://service.example');
@@ -99,7 +99,7 @@ test('a limit reached meanwhile stops it with all rows chosen', async () => {
 
 test('a key that is refused meanwhile pauses it with all rows chosen, and nothing more goes out', async () => {
   service.refused.add('phone_intel@3.0');
-  // A key that nothing was answered with.
+  // A key that no answer has used yet.
   const refused = await openEnvironment(core, 'https://service.example', 'another-key-for-tests');
   const { runId } = await start({ environmentId: refused, concurrency: 2 });
   const run = await rested(core, runId);

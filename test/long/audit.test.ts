@@ -1,4 +1,4 @@
-/** `npm run audit` with npm itself and a registry that answers, or doesn't. */
+/** `npm run audit` with the real npm and a registry that answers or doesn't. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -18,7 +18,7 @@ it('does not take silence for a clean audit', () => {
   expect(refused.line).toMatch(/^NOT AUDITED: .*405 Method Not Allowed/);
 });
 
-/** Runs `npm run audit` against a registry that answers the question for advisories with `body`, or not at all. */
+/** Runs `npm run audit` against a registry that answers the advisory request with `body`, or not at all. */
 async function audit(body: object | null, ...args: string[]): Promise<{ code: number | null; printed: string }> {
   const server = createServer((request, response) => {
     const isAsked = request.url === '/-/npm/v1/security/advisories/bulk' && body !== null;
@@ -26,7 +26,7 @@ async function audit(body: object | null, ...args: string[]): Promise<{ code: nu
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  // npm remembers advisories.
+  // npm caches advisories.
   const cache = mkdtempSync(join(tmpdir(), 'rollcall-audit-'));
   try {
     return await new Promise((resolve) => {
@@ -47,7 +47,7 @@ async function audit(body: object | null, ...args: string[]): Promise<{ code: nu
 it('fails for a high vulnerability, passes without one, and says so where the registry does not tell', async () => {
   const advisory = { id: 1, url: 'https://example.com/1', title: 'Reads too much', severity: 'high', vulnerable_versions: '*' };
   const failed = await audit({ zod: [advisory] });
-  // npm counts what depends on it, too.
+  // npm also counts its dependents.
   expect(failed.printed).toMatch(/^AUDIT FAILED: [1-9]\d* high and 0 critical vulnerabilities, in .*\bzod\b/);
   expect(failed.code).toBe(1);
   const passed = await audit({ zod: [{ ...advisory, severity: 'moderate' }] });

@@ -1,4 +1,4 @@
-/** Backups: made in the middle of work, listed, restored; and an interrupted migration leaves the old ledger or the new one. */
+/** Backups: made during work, listed, restored; and an interrupted migration leaves the old ledger or the new one. */
 import Database from 'better-sqlite3';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -42,7 +42,7 @@ const close = async (): Promise<void> => {
   core = null;
 };
 const answeredRows = async ({ handlers }: TestCore): Promise<number> => {
-  // As the window does when it opens: afterwards verdicts have caught up with the ledger.
+  // As when the window opens: afterwards verdicts have caught up with the ledger.
   await handlers['lists.list']({});
   const { viewId } = await handlers['review.open']({ listId: whole.listId, filter: {}, sort: { by: 'row', descending: false } });
   const rows = await handlers['review.window']({ viewId, from: 0, count: 500 });
@@ -88,7 +88,7 @@ describe('a backup', () => {
     expect(decision.by).not.toBe('person');
     expect((await again.handlers['ledger.check']({})).problems).toEqual({});
 
-    // What is missing is asked again, and nothing else.
+    // Only what is missing is requested again.
     const { received } = sandbox.counts();
     await again.handlers['environments.setKey']({ environmentId, key: sandbox.key });
     await again.handlers['runs.resume']({ runId });
@@ -116,7 +116,7 @@ describe('a backup', () => {
     expect(batches.map(({ reason, until: ends, phones, emails }) => [reason, ends, phones, emails]).sort()).toEqual(
       [
         ['Before', null, 2, 0],
-        // What the backup had already isn't added twice.
+        // What the backup already contained isn't added twice.
         ['Asked us to stop', null, 1, 1],
         ['Until summer', until, 1, 0],
         ['Kept as a hash', null, 1, 0],
@@ -159,7 +159,7 @@ describe('a backup', () => {
     const lists = await again.handlers['lists.list']({});
     expect(lists.map((one) => one.listId).sort()).toEqual([whole.listId, listId, alone].sort());
     const [notice] = await again.handlers['storage.notices']({});
-    // Only the deleted list said of which row the last one was.
+    // Only the deleted list contained the row of the last one.
     expect(notice).toMatchObject({ kind: 'restored', purged: { again: 3, unsure: 1 } });
     expect((await again.handlers['ledger.check']({})).problems).toEqual({});
   });
@@ -230,15 +230,15 @@ describe('a backup', () => {
 
 describe('a migration', () => {
   const script = fileURLToPath(new URL('../support/openAndWait.ts', import.meta.url));
-  /** Lets the made next version open the folder in a process of its own, which is killed once `until` resolves. */
+  /** Opens the folder with the made-up next version in a separate process, which is killed once `until` resolves. */
   const killed = async (until: () => Promise<unknown>): Promise<void> => {
     const child = spawn(process.execPath, [script, dataDir, 'next'], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      // Tens of megabytes, so that the migration takes long enough to be met in its middle.
+      // Tens of megabytes, so that the migration takes long enough to be interrupted midway.
       env: { ...process.env, ROLLCALL_TEST_BALLAST: '60000' },
     });
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    // From its first word on, which it says before it opens the folder.
+    // From its first output on, which it prints before it opens the folder.
     await new Promise((resolve) => child.stdout.once('data', resolve));
     await until();
     child.kill('SIGKILL');

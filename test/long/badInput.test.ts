@@ -1,4 +1,4 @@
-/** What can't be used is refused with one sentence and exit status 2, before anything is sent. */
+/** Unusable input is refused with one sentence and exit status 2, before anything is sent. */
 import { copyFileSync, linkSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -121,7 +121,8 @@ const cases: [what: string, args: () => string[], words: RegExp, env?: Record<st
 
 describe('bad input', () => {
   test('is refused with one sentence, and nothing is sent', async () => {
-    // One after the other: they share a data folder, and have it to themselves one at a time. A busy machine takes long enough to tell of progress.
+    // Sequentially, because they share a data folder that each needs exclusively. On a busy machine they take long enough to report
+    // progress.
     for (const [what, args, words, env] of cases) {
       const { code, stdout, stderr } = await workspace.run([...args(), '--quiet'], env);
       expect({ what, code, stdout }).toEqual({ what, code: 2, stdout: '' });

@@ -44,7 +44,7 @@ interface Ended {
   stderr: string;
 }
 
-/** Root may write anywhere, so that tests of missing permissions use another user. */
+/** Root may write anywhere, so tests of missing permissions use another user. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 const quietEnv = (): NodeJS.ProcessEnv => ({
@@ -111,7 +111,7 @@ describe('a read-only path', () => {
       disk.readOnly(true);
       await refused(rollcall(check(), {}, folder), /can’t be used \(.*\); make it writable/);
       await refused(rollcall(['open', '--browser', '--no-open'], {}, folder), /can’t be used/);
-      // Reading works where SQLite can read, and says so in a sentence where it can't.
+      // Reading works if SQLite can read, and otherwise fails with a sentence.
       const { code, stderr } = await rollcall(['lists'], {}, folder);
       expect(code === 0 || (code === 2 && /can’t be used/.test(stderr))).toBe(true);
     } finally {
@@ -150,7 +150,7 @@ describe('a folder in use by another Rollcall', () => {
         rollcall(['verify', '--json']),
         rollcall(['backup', '--out', join(workspace, 'copy.db')]),
         rollcall(plan(join(workspace, 'new.csv'))),
-        // The owner's ledger is taken into account: the same rows again would buy nothing.
+        // The plan takes the owner's ledger into account: the same rows again would buy nothing.
         rollcall(plan(join(dataDir, 'leads.csv'))),
       ]);
       expect(results.map(({ code, stderr }) => ({ code, stderr: code === 0 ? '' : stderr }))).toEqual(
@@ -165,7 +165,7 @@ describe('a folder in use by another Rollcall', () => {
       expect(JSON.parse(planned ?? '')).toMatchObject({ rows: 1, checks: [{ calls: { planned: 1 } }] });
       expect(JSON.parse(again ?? '')).toMatchObject({ rows: whole.rows, reused: whole.rows, calls: { planned: 0 } });
       expect(JSON.parse((await rollcall(['lists', '--json'])).stdout)).toHaveLength(3);
-      // An environment of its own would have to be written down.
+      // A new environment would have to be stored.
       await refused(
         rollcall(['plan', join(workspace, 'new.csv'), '--operation', 'phone_intel', '--base-url', `${sandbox.url}/other`]),
         /^rollcall: Another Rollcall is using/,
@@ -197,7 +197,7 @@ describe('a folder in use by a window', () => {
       );
       const desktop = startMain(dataDir);
       expect(await desktop.exited).toBe(0);
-      // Rollcall's own page, in the data folder: what the system is asked to open stands on a command line.
+      // Rollcall's own page in the data folder, because what the system is asked to open appears on a command line.
       expect(desktop.output).toEqual([
         { kind: 'openedOutside', url: expect.stringMatching(/^file:\/\/.*\/data\/opening\/\w{32}\.html$/) as string },
       ]);

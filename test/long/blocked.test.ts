@@ -1,4 +1,7 @@
-/** The service blocks: the run stops at once with its cause, rows stay pending, other runs with the key stop, too, and after a fix they resume without buying twice. */
+/**
+ * The service blocks: the run stops at once with its cause, rows stay pending, other runs with the key stop too, and after a fix they
+ * resume without buying twice.
+ */
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -25,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => Promise.all(services.map((service) => service.close())));
 afterAll(() => core.end());
-/** With a key of its own: what the service says of one concerns all of its runs. */
+/** With a separate key, because a refusal of a key applies to all of its runs. */
 const environmentOf = (url: string): Promise<string> => openEnvironment(core, url, randomUUID());
 
 const refusals: readonly [string, Run['stopped'] & object, (response: ServerResponse) => void][] = [
@@ -39,7 +42,9 @@ function stop(code: NonNullable<Run['stopped']>['code']): NonNullable<Run['stopp
   return { code, message: null, at: 0 };
 }
 
-/** Refuses from the Nth call on until it is mended; records how many it had seen when it first did, and how often each phone was answered. */
+/**
+ * Refuses from the Nth call on until it is mended; records the number of calls at its first refusal, and how often each phone was answered.
+ */
 async function refusing(refuse: (response: ServerResponse) => void, from = firstRefused) {
   const answered = new Map<string, number>();
   const state = { seenWhenRefused: Infinity, mended: false };
@@ -62,7 +67,7 @@ async function refusing(refuse: (response: ServerResponse) => void, from = first
   return { service, answered, state };
 }
 
-/** Counts the run's calls that were sent, and those of them that were claimed after the run knew of the first refusal; in the run's own clock. */
+/** Counts the run's sent calls, and those of them claimed after the run had received the first refusal; in the run's own clock. */
 function sentAround(dataDir: string, runId: string): { sent: number; late: number } {
   const db = openToRead(ledgerPath(dataDir));
   try {
@@ -85,8 +90,8 @@ describe('a run that the service blocks half-way', () => {
     const environmentId = await environmentOf(service.url);
     const { runId } = await startPhones(core, listId, environmentId, { callsPerSecond: 1_000, concurrency });
     const run = await rested(core, runId);
-    // Nothing is claimed after the first refusal was received; calls already being sent follow. A call that was claimed before and hadn't been sent
-    // is withdrawn: the service never saw it.
+    // Nothing is claimed after the first refusal was received; calls already being sent follow. A call claimed before and not yet sent is
+    // withdrawn: the service never sees it.
     expect(service.seen.length - state.seenWhenRefused).toBeLessThanOrEqual(concurrency);
     const { late, sent } = sentAround(core.dataDir, runId);
     expect(late).toBe(0);

@@ -21,14 +21,14 @@ let daysLater = 0;
 const clock: Clock = { ...realClock, now: () => realClock.now() + daysLater * dayMs };
 
 const wire = undiciTransport(clock);
-/** No call goes out before it: it is there already, unless a test says otherwise. */
+/** Calls wait for this promise, which is resolved unless a test replaces it. */
 let gate = Promise.resolve();
 const transport: Transport = { ...wire, exchange: (request) => gate.then(() => wire.exchange(request)) };
 beforeAll(async () => {
   core = await openTestCore({ ports: { clock, transport } });
 });
 beforeEach(() => {
-  // No test is served by the answers of an earlier one.
+  // No test reuses an earlier one's answers.
   daysLater += 400;
 });
 afterEach(async () => {
@@ -69,7 +69,7 @@ describe('freshness', () => {
     expect(plan).toMatchObject({ calls: { atMost: 0 }, checks: [{ reused: 8, savedMicros: 8 * 15_000 }] });
     await core.handlers['settings.change']({ freshDays: { litigator_checks: 14 } });
     expect(await callsOf(request)).toBe(8);
-    // Without the add-on the same answers are still reused: they are of this operation, and fresh enough for it.
+    // Without the add-on the same answers are still reused: they are from this operation, and fresh enough for it.
     const without: PlanRequest = { ...request, checks: [{ operation: 'phone_intel', addOns: [], where: {} }] };
     expect(await callsOf(without)).toBe(0);
     await core.handlers['settings.change']({ freshDays: { litigator_checks: 14, 'phone_intel@3.0': 10 } });
@@ -113,7 +113,7 @@ describe('an answer that another run buys meanwhile', () => {
     (await core.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } })).facets.status.answered;
 
   it('is reused by the other of two simultaneous runs', async () => {
-    // The first must not finish before the rows of the second are chosen, however busy the machine is: its answers wait for that.
+    // The first must not finish before the rows of the second are chosen, even on a busy machine, so its answers wait for that.
     const chosen = Promise.withResolvers<void>();
     gate = chosen.promise;
     const environmentId = await environment();
@@ -155,7 +155,7 @@ describe('an answer that another run buys meanwhile', () => {
       expect(counts).toMatchObject({ planned: 40, pending: 0 });
       return counts.sent;
     };
-    // Ten that nobody bought, and the partial one.
+    // Ten that were never bought, and the partial one.
     expect(await sentBy(first)).toBe(11);
     expect(await sentBy(more)).toBe(40);
     expect(await sentBy(anew)).toBe(40);

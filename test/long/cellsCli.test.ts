@@ -1,4 +1,4 @@
-/** Repairs of cells on the command line: what was repaired is said, and one option changes it. */
+/** Repairs of cells on the command line: repairs are reported, and one option changes them. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

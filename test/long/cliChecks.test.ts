@@ -1,4 +1,4 @@
-/** Several checks on the command line: each row is asked what its verdict so far requires, and the sandbox counts the same. */
+/** Several checks on the command line: each row gets the checks that its current verdict requires, and the sandbox counts the same. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';

@@ -80,7 +80,7 @@ test('a redacted copy is named as one, masks people, and can be had of rows to c
   const keepAll = join(workspace.dir, 'keep.json');
   writeFileSync(keepAll, JSON.stringify({ name: 'Keep all', version: 1, rules: [], otherwise: 'keep' }));
   const check = ['check', 'leads.csv', '--operation', 'phone_intel', '--policy', keepAll, '--json'];
-  // Refused before anything is bought, were it a file to call from.
+  // Refused before anything is bought, although only for files to call.
   expect((await workspace.run([...check, '--only', 'keep', '--out', 'out.csv'])).code).toBe(2);
   const checked = await workspace.run([...check, '--only', 'keep', '--out', 'out.csv', '--redacted']);
   expect(checked.code, checked.stderr).toBe(0);

@@ -1,4 +1,4 @@
-/** Runs on the command line that stop before their end: with which exit code and cause, what is written, and how they go on. */
+/** Runs on the command line that stop early: their exit code and cause, what is written, and how they continue. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

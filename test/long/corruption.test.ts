@@ -1,4 +1,4 @@
-/** Damaged files: nothing crashes, nothing is silently empty, what can be read is recovered, and the damaged file is kept as it was. */
+/** Damaged files: nothing crashes or is silently empty, readable data is recovered, and the damaged file is kept unchanged. */
 import Database from 'better-sqlite3';
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Everything that a window asks for when it opens, and a look into the list: each works, or fails with a sentence. */
+/** Sends everything that a window requests when it opens, and reads the list: each command works or fails with a sentence. */
 async function lookAround(core: TestCore): Promise<string[]> {
   const failures: string[] = [];
   const ask = async <T>(work: () => Promise<T>): Promise<T | null> => {
@@ -41,7 +41,7 @@ async function lookAround(core: TestCore): Promise<string[]> {
   for (const { listId } of (await ask(() => handlers['lists.list']({}))) ?? []) {
     const view = await ask(() => handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } }));
     const rows = view && (await ask(() => handlers['review.window']({ viewId: view.viewId, from: 0, count: 500 })));
-    // The damage may have taken any row, the first one too.
+    // The damage may affect any row, including the first.
     const [first] = rows ?? [];
     if (first) await ask(() => handlers['review.row']({ listId, row: first.row }));
   }
@@ -66,7 +66,7 @@ describe.each(Object.entries(damages))('files with %s', (name, damage) => {
       expect(readFileSync(join(dataDir, ofLedger?.quarantinedAs ?? ''))).toEqual(bytes[0]);
       expect(readFileSync(join(dataDir, 'lists', ofList?.quarantinedAs ?? ''))).toEqual(bytes[1]);
       expect(await core.handlers['storage.notices']({})).toEqual([ofList, ofLedger]);
-      // What is lost is reported as lost.
+      // Lost data is reported as lost.
       const answers = ofLedger?.tables.find(({ table }) => table === 'answer_bodies');
       expect(answers?.recovered === whole.rows || answers?.lost === true).toBe(true);
       expect(await lookAround(core)).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * The counts of a list's rows from all sources, in many sequences, and for lists whose verdicts take several pages to catch up. More of them:
- * `ROLLCALL_RUNS=20 ROLLCALL_SEED=7 npm run long -- counts`
+ * The counts of a list's rows from all sources, in many sequences, and for lists whose verdicts take several pages to catch up. For more
+ * sequences: `ROLLCALL_RUNS=20 ROLLCALL_SEED=7 npm run long -- counts`
  */
 import { it } from 'vitest';
 import { holdsWhateverHappens } from '../support/listSteps.ts';

@@ -1,6 +1,6 @@
 /**
  * kill −9 at any moment: answers are kept, calls in flight are in doubt, the rest is bought once, and later checks cover the same rows.
- * Many more kills: `npm run crash -- --kills 200`
+ * For more kills: `npm run crash -- --kills 200`
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.
 
 const asked = process.env['ROLLCALL_KILLS'];
 const kills = Number(asked ?? 3);
-/** Calls in flight: many at once have all that few have. */
+/** Calls in flight: many at once cover all cases of few. */
 const inFlight = asked === undefined ? [50] : [10, 50];
 const seed = Number(process.env['ROLLCALL_SEED'] ?? 20_260_521);
 
@@ -51,7 +51,7 @@ it.each(inFlight)('survives kill −9 at random points, with %i in flight and un
     expect(low).toBeLessThanOrEqual(billed);
     expect(billed).toBeLessThanOrEqual(high);
   }
-  // No answered call is asked again, every row is answered in the end, and whatever was bought twice stands in the ledger as doubtful.
+  // No answered call is made again, every row is answered in the end, and every double purchase is marked as doubtful in the ledger.
   expect(service.requestsWhileClosed).toBe(0);
   expect(exitCode).toBe(0);
   expect(end.ledger.counts).toMatchObject({ failed: 0, refused: 0, pending: 0 });
@@ -69,7 +69,7 @@ const checks: PlanRequest['checks'] = [
   { operation: 'caller_id', addOns: [], where: { scoreAtLeast: 70 } },
 ];
 
-/** Lets a run of these checks finish in this process: how many rows each chose. */
+/** Completes a run of these checks in this process; returns how many rows each check chose. */
 async function finish(core: TestCore, service: TestSandbox, start: () => Promise<string>): Promise<number[]> {
   try {
     const run = await rested(core, await start());
@@ -92,7 +92,7 @@ async function planWhole(): Promise<number[]> {
   });
 }
 
-/** `killAt`: after so many answers. */
+/** `killAt`: the numbers of answers after which it is killed. */
 async function planKilled(killAt: readonly number[]): Promise<number[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-killed-'));
   const file = join(dataDir, 'leads.csv');

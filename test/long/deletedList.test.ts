@@ -1,5 +1,5 @@
 /**
- * Deleting a list in the window: gone at a key, back at another, also after the program was closed, and gone for good only when asked.
+ * Deleting a list in the window: deleted by one key, restored by another, even after a restart, and removed permanently only on request.
  *
  * @module-tag chromium
  */
@@ -38,7 +38,7 @@ it('is undone by a key, by the notice and from the line under the lists', async 
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect((await workspace.run(['lists', '--json'])).stdout).not.toContain('Middle');
 
-  // In a text that is being written, undo is the text's.
+  // While a text field is being edited, undo applies to its text.
   const search = page.getByRole('textbox', { name: 'Search lists' });
   await search.fill('old');
   await page.keyboard.press('Control+z');

@@ -1,4 +1,4 @@
-/** Deleting a list, restoring it, and its permanent removal after a day: through the commands, with everything that knows of lists. */
+/** Deleting a list, restoring it, and its permanent removal after a day: through the commands, with everything that refers to lists. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const text = 'Name,Phone\nAnn,2065550100\nBen,2065550101\nCleo,2065550102\n';
 let dataDir: string;
 let core: TestCore;
 let later = 0;
-/** What waits for longer than a test does. */
+/** Timers that are longer than a test. */
 let waiting: { afterMs: number; fire: () => void }[] = [];
 const clock: Clock = {
   ...realClock,
@@ -138,7 +138,7 @@ test('deleting permanently leaves nothing, of an existing list and of a deleted 
   const here = await load(text, true);
   const away = await load('Phone\n2065550199\n', true);
   for (const { listId } of [here, away]) {
-    // A file quarantined by an earlier recovery, and a copy from before a migration, have its rows, too.
+    // A file quarantined by an earlier recovery, and a copy from before a migration, contain its rows too.
     writeFileSync(join(dataDir, 'lists', `${listId}.db.damaged-2026-05-20T12-00-00-000Z`), 'rows');
     if (!existsSync(join(dataDir, 'backups'))) await core.handlers['backups.make']({ lists: false });
     writeFileSync(join(dataDir, 'backups', `list-${listId}-before-5.db`), 'rows');

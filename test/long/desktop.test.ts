@@ -1,5 +1,5 @@
 /**
- * The desktop program among the system's other programs: opened files, window position, and what it shows outside its window.
+ * The desktop program among other programs: opened files, window position, and what it shows outside its window.
  *
  * @module-tag chromium
  */
@@ -85,7 +85,7 @@ it('shows the commands of each screen in its menu, with the keys that a person h
   expect(await program.ask('choose', { id: 'window.keys' })).toBe(true);
   await program.page.getByRole('dialog', { name: 'Keys' }).waitFor();
   await program.ask('choose', { id: 'place lists' });
-  // The change comes to the window after what was chosen.
+  // The change reaches the window after the choice.
   await program.invokeAs({}, 'call', 'settings.change', { keys: {} });
   await expect.poll(menu).toMatchObject({ 'File > Import a spreadsheet': 'CommandOrControl+O' });
   expect(await program.page.evaluate(() => location.hash), 'a dialog is answered first').toBe('#/ledger');

@@ -1,6 +1,6 @@
 /**
- * A release as somebody gets it who has never seen this checkout, made twice, at two places; and its Debian package, around a made folder of
- * Electron's layout: what is in it, how it installs, starts and goes.
+ * A release as seen by someone without this checkout, built twice, in two places; and its Debian package, around a made-up folder with
+ * Electron's layout: its contents, and how it installs, starts and is removed.
  */
 import { extractAll, extractFile, listPackage } from '@electron/asar';
 import { getCurrentFuseWire, FuseV1Options } from '@electron/fuses';
@@ -58,7 +58,7 @@ const dpkg = (...args: string[]): string =>
   execFileSync('dpkg', ['--root', installedRoot(), '--force-not-root', '--force-depends', '--force-script-chrootless', ...args], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
-    // It wants to find programs of the system's administrator, whose folders aren't in everybody's PATH.
+    // It looks for administration programs, whose folders aren't in every user's PATH.
     env: { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` },
   });
 
@@ -92,7 +92,7 @@ it('installs into a clean root as one package of root’s, with nothing outside 
   const listed = execFileSync('dpkg-deb', ['--contents', deb()], { encoding: 'utf8' }).trim().split('\n');
   expect(listed.filter((line) => !line.includes(' root/root '))).toEqual([]);
   expect(listed.filter((line) => !/ \.\/((opt|usr)\/.*)?$/.test(line.replace(/ -> .*/, '')))).toEqual([]);
-  // Nobody but root can change what everybody runs, and only Chromium's sandbox changes who runs.
+  // Only root can change files that all users run, and only Chromium's sandbox changes the user it runs as.
   expect(listed.filter((line) => !line.startsWith('l') && /^.....w|^........w/.test(line))).toEqual([]);
   expect(listed.filter((line) => /^...s/.test(line)).map((line) => line.slice(line.indexOf('./')))).toEqual([
     './opt/Rollcall/chrome-sandbox',
@@ -144,7 +144,7 @@ it('starts itself as Node nowhere, because its Electron refuses to be that', () 
   const main = join(folder, 'app', 'out', 'main');
   const texts = readdirSync(main).map((name) => ({ name, text: readFileSync(join(main, name), 'utf8') }));
   expect(texts.filter(({ text }) => /\bfork\(|ELECTRON_RUN_AS_NODE/.test(text)).map(({ name }) => name)).toEqual([]);
-  // Only `open` starts this program again, by a script that just a checkout has.
+  // Only `open` starts this program again, through a script that only a checkout has.
   expect(texts.filter(({ text }) => text.includes('process.execPath')).map(({ name }) => name.replace(/-.*/, ''))).toEqual(['open']);
   expect(existsSync(join(folder, 'app', 'scripts'))).toBe(false);
 });
@@ -164,12 +164,12 @@ it('has set the fuses of the program that it starts', async () => {
   for (const fuse of off) expect(set(fuse), FuseV1Options[fuse]).toBe('0');
 });
 
-/** What starts the installed `rollcall`: what the package has at /opt is in this root. */
+/** The command line of the installed `rollcall`; the package's /opt is in this root. */
 const launch = (args: readonly string[]): string[] => {
   const launcher = readFileSync(join(installedRoot(), 'usr', 'bin', 'rollcall'), 'utf8').replaceAll('/opt/Rollcall', opt());
   return ['-c', launcher, 'rollcall', ...args];
 };
-/** In the test's folder, without anybody's keychain. */
+/** In the test's folder, without a keychain. */
 const quietly = (): { cwd: string; env: NodeJS.ProcessEnv } => ({
   cwd: folder,
   env: { PATH: process.env['PATH'], HOME: folder, DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
@@ -180,7 +180,7 @@ it('opens the desktop program by the command line, in the data folder that was n
   const program = spawn('/bin/sh', launch(['open', '--data-dir', dataDir]), { ...quietly(), stdio: 'ignore' });
   const ended = new Promise((resolve) => program.on('exit', resolve));
   try {
-    // Only the desktop program keeps a window's profile, and only an open core a ledger.
+    // Only the desktop program creates a window's profile, and only an open core a ledger.
     const isOpen = (): boolean => existsSync(join(dataDir, 'window')) && existsSync(join(dataDir, 'ledger.db'));
     await expect.poll(isOpen).toBe(true);
   } finally {
@@ -284,7 +284,7 @@ it('has a bill of materials that names each package once, with its hash, and wha
     expect.arrayContaining(['pkg:npm/better-sqlite3', 'pkg:npm/react', 'pkg:npm/zod']),
   );
   for (const { hashes } of components) expect(hashes.map(({ alg, content }) => [alg, content.length])).toEqual([['SHA-512', 128]]);
-  // Each is reached from the program.
+  // All are reachable from the program.
   const reached = new Set<string>();
   const visit = (ref: string): void => {
     if (reached.has(ref)) return;
@@ -301,7 +301,8 @@ it('does not release what the list of changes calls unreleased', async () => {
 });
 
 it('is the same, byte for byte, built again from the same sources at another place', async () => {
-  // On the same disk, so that the packages can be linked: the build names their places, and would name another one for a link to their folder.
+  // On the same disk, so that the packages can be hard-linked: the build names their paths, and a symbolic link to their folder would
+  // change these.
   const copy = mkdtempSync(join(root, '.cache', 'elsewhere-'));
   copies.push(copy);
   for (const name of sources) cpSync(join(root, name), join(copy, name), { recursive: true });

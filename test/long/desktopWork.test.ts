@@ -1,5 +1,6 @@
 /**
- * The desktop program while it works: progress outside of its window, the question before it quits, the tray, notifications, sleep, network and signals.
+ * The desktop program while it works: progress outside its window, the confirmation before it quits, the tray, notifications, sleep,
+ * network and signals.
  *
  * @module-tag chromium
  */
@@ -18,7 +19,7 @@ import { phoneOf, phonePlan } from '../support/phoneRun.ts';
 import { sendAnswer, startScriptedService, type ScriptedService, type Script } from '../support/scriptedService.ts';
 
 let folder: string;
-/** From the first time that it quits, it is opened without its page: what it does then needs none. */
+/** After its first quit, it is opened without its page, which later tests don't need. */
 let program: ElectronStandIn | Pageless;
 let page: Page;
 let runId: string;
@@ -63,7 +64,7 @@ it('asks before it quits, says what each answer does, and goes on as before if i
   expect(asked).toMatchObject({ message: 'A run is in progress. Quit anyway?' });
   expect(asked?.buttons).toEqual(['Keep going in the background', 'Pause and quit', 'Cancel']);
   expect(asked?.detail).toContain('checks that were sent have 5 seconds to be answered');
-  // Asking a second time asks no second question.
+  // Quitting a second time opens no second confirmation.
   await program.ask('quit', null);
   await program.ask('press', { button: 'Cancel' });
   expect(await stateOf()).toBe('running');
@@ -88,7 +89,7 @@ it('lets the computer sleep again, and shows no progress, once the run is paused
   await call('runs.pause', { runId });
   await expect.poll(() => output('progress').at(-1)?.share).toBe(-1);
   expect(output('awake').at(-1)).toMatchObject({ type: null });
-  // Whoever pauses a run knows.
+  // A user who pauses a run needs no notification.
   expect(output('notified')).toEqual([]);
   await call('runs.resume', { runId });
   await program.ask('wakeUp', { sleptMs: 60_000 });
@@ -98,7 +99,10 @@ it('lets the computer sleep again, and shows no progress, once the run is paused
 const price = 15_000;
 const perSecond = 100;
 const underWay = 4;
-/** A run of 60 calls at a service of ours, `underWay` at once. The account has a name of its own: the system may give a port twice. */
+/**
+ * Starts a run of 60 calls at a test service, `underWay` at once. The account has a unique name, because the system may assign a port
+ * twice.
+ */
 async function startAt(service: ScriptedService): Promise<() => Promise<Run>> {
   const { environmentId } = await call<{ environmentId: string }>('environments.create', { name: randomUUID(), baseUrl: service.url });
   const prices = { operations: { [phoneIntel30.id]: price }, addOns: {} };
@@ -112,8 +116,8 @@ async function startAt(service: ScriptedService): Promise<() => Promise<Run>> {
 }
 const comesBack = (port: number, script?: Script): Promise<ScriptedService> => startScriptedService(script, port);
 /**
- * Nothing failed, and what it says it cost lies around what the services received. A service that ends may lose a call that was
- * already on its way to it: Rollcall must count that one as possibly billed though nobody received it, and no other.
+ * Nothing failed, and the reported cost matches what the services received. A service that ends may lose a call that was already on its way
+ * to it: Rollcall must count that one as possibly billed although no service received it, and no other.
  */
 async function finishesPaying(run: () => Promise<Run>, ended: ScriptedService[], last: ScriptedService): Promise<void> {
   await expect.poll(async () => (await run()).state).toBe('finished');
@@ -150,7 +154,7 @@ it('goes on, with one probe, when the page hears that the network is back', asyn
 
 it('goes on after sleep, and pays for what was in flight at most once more', async () => {
   const before = await startScriptedService((asked, response) => {
-    // The last calls before it falls asleep are never answered.
+    // The last calls before sleep are never answered.
     if (asked.number <= 10) sendAnswer(asked, response);
   });
   const run = await startAt(before);
@@ -200,14 +204,15 @@ it('ends without an answer when a signal comes, and at once when another one doe
   const mute = await startScriptedService(() => undefined);
   await startAt(mute);
   await expect.poll(() => mute.seen.length).toBe(4);
-  // As from a terminal: to this process, and passed on by its parent.
+  // As from a terminal: sent to this process, and forwarded by its parent.
   program.signal('SIGINT');
   program.signal('SIGTERM');
   await expect.poll(() => output('shown').at(-1)?.how).toBe('hide');
   expect(await program.ask('theme', null), 'it is still draining').toBe('system');
   let code: number | null | undefined;
   void program.close().then((ended) => (code = ended));
-  // Another one is what comes more than a second after the first; by itself, it would end with 0 when the calls in flight had their time.
+  // A signal counts as another one if it comes more than a second after the first; without it, the program would exit with 0 after the
+  // drain.
   const signalAgain = (): typeof code => {
     program.signal('SIGTERM');
     return code;

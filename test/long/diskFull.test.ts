@@ -1,5 +1,5 @@
 /**
- * A disk that fills up in the middle of a run: the run pauses and stops calling, says what to do, and continues without having lost an answer.
+ * A disk that fills up during a run: the run pauses and stops calling, reports what to do, and continues without having lost an answer.
  *
  * @module-tag mount
  */
@@ -20,7 +20,7 @@ import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.
 const rows = 300;
 const concurrency = 10;
 const large = 256 << 20;
-/** Workspace that is left when the run starts, from none to what nearly holds it all. `ROLLCALL_DISK_SIZES=20` tries as many sizes. */
+/** Sizes of the free space when the run starts, from none to nearly enough. `ROLLCALL_DISK_SIZES=20` tries that many sizes. */
 const sizes = Number(process.env['ROLLCALL_DISK_SIZES'] ?? 2);
 const rooms = Array.from({ length: sizes }, (_, index) => Math.round(8_192 + (index / Math.max(1, sizes - 1)) * 800_000));
 
@@ -28,9 +28,9 @@ describe('a disk that fills up', () => {
   let disk: SmallDisk;
   let sandbox: TestSandbox;
   let core: TestCore;
-  /** How many calls the service had received at each word of a failed write. */
+  /** The number of calls that the service had received at each report of a failed write. */
   let faults: number[];
-  /** Calls that are begun and not over. */
+  /** Calls that have begun but not ended. */
   let inFlight: number;
   beforeEach(async () => {
     disk = mountSmallDisk(large);
@@ -44,7 +44,7 @@ describe('a disk that fills up', () => {
     core = await openTestCore({
       dataDir: join(disk.path, 'data'),
       ports: {
-        // Each writes beside the others, as in the program.
+        // Each thread writes in parallel, as in the program.
         threads: workers,
         transport: { ...transport, exchange },
         log: (message, error) => {
@@ -67,7 +67,7 @@ describe('a disk that fills up', () => {
     writeFileSync(file, ['phone', ...phones].join('\n'));
     const environmentId = await openEnvironment(core, sandbox.url, sandbox.key);
     const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(file)], reading: {} });
-    // Screening the rows writes, too: what is used is measured when that is over.
+    // Screening the rows also writes, so the used space is measured after it.
     await core.handlers['lists.screened']({ listId });
     return { listId, environmentId };
   };
@@ -80,7 +80,7 @@ describe('a disk that fills up', () => {
     const list = await importList();
     disk.resize(disk.used() + workspace);
     let run = await start(list).catch((error: unknown) => {
-      // No room even for the plan: nothing is sent, and the sentence is that of a full disk.
+      // No room even for the plan: nothing is sent, and the error is that of a full disk.
       expect(error).toMatchObject({ failure: { code: 'disk.full' } });
       expect(sandbox.counts().received).toBe(0);
       return null;
@@ -96,11 +96,11 @@ describe('a disk that fills up', () => {
       expect(run).toMatchObject({ state: 'paused', stopped: { code: 'storage' } });
       if (run.stopped) expect(stopRemedy(run.stopped)).toMatch(/Free some space/);
       expect(faults.length).toBeGreaterThan(0);
-      // What was in flight when it stopped has arrived once it is answered.
+      // Calls in flight at the stop have arrived once they are answered.
       await expect.poll(() => inFlight).toBe(0);
       const { received } = sandbox.counts();
       expect(received - (faults[0] ?? 0)).toBeLessThanOrEqual(concurrency);
-      // Still full: resuming says so, and sends nothing.
+      // Still full: resuming reports it, and sends nothing.
       await expect(core.handlers['runs.resume']({ runId }).then(() => rests(runId).then(() => 'sent'))).rejects.toMatchObject({
         failure: { code: 'disk.full' },
       });
@@ -108,14 +108,14 @@ describe('a disk that fills up', () => {
 
       disk.resize(large);
       await core.handlers['runs.resume']({ runId });
-      // Asked for, not heard of: word of the pause may still be on its way.
+      // Polled rather than awaited as an event, because the report of the pause may still be on its way.
       await expect.poll(async () => (await core.handlers['runs.get']({ runId })).state).not.toBe('running');
     }
     run = await core.handlers['runs.get']({ runId: run.runId });
     expect(run.state).toBe('finished');
     expect(run.counts).toMatchObject({ planned: rows, failed: 0, refused: 0, pending: 0 });
     expect(run.counts.done + run.counts.partial).toBe(rows);
-    // What was answered waited in memory until it could be written down: nothing was asked twice but what is listed as unknown.
+    // Answers waited in memory until they could be stored: nothing was requested twice except what is listed as unknown.
     const counted = sandbox.counts();
     expect(counted.billed).toBe(rows + counted.billedAgain);
     expect(counted.billedAgain).toBeLessThanOrEqual(run.counts.billingUnknown);
@@ -123,10 +123,10 @@ describe('a disk that fills up', () => {
 
   it('has recorded everything bought when the program ends, even if the disk stays full', async () => {
     const list = await importList();
-    // The first calls see to the reserve.
+    // The first calls allocate the reserve.
     const first = await core.handlers['runs.start'](phonePlan(list.listId, list.environmentId, { limit: 5 }));
     await rests(first.runId);
-    // Whole, so that it doesn't take the room that is left for the run.
+    // Fully allocated, so that it doesn't take the remaining space from the run.
     await expect.poll(() => statSync(join(core.dataDir, 'reserve'), { throwIfNoEntry: false })?.size).toBe(4 << 20);
     disk.resize(disk.used() + 400_000);
     const { runId } = await start(list);
@@ -152,7 +152,7 @@ describe('a disk that fills up', () => {
     const target = join(disk.path, 'checked.csv');
     writeFileSync(target, 'what was there');
     const { size } = statSync(join(disk.path, 'leads.csv'));
-    // The export is larger than its list: half of that is not enough for it.
+    // The export is larger than its list: half of that is too little for it.
     disk.resize(disk.used() + Math.floor(size / 2));
     const destinationId = core.grantDestination(target);
     const write = () =>
@@ -172,7 +172,7 @@ const unused = {
   sample: () => ({ path: '', name: '' }),
 };
 
-/** A list that needs more space to be written anew than its rows need to be emptied. */
+/** A list that needs more space to be rewritten than its rows need to be emptied. */
 const purgeable = 20_000;
 
 it('a purge on a full disk says what is left to do, and is finished once there is space', async () => {

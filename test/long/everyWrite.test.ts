@@ -1,4 +1,4 @@
-/** As SQLite tests itself: the 1st, 2nd, 3rd … write of a whole run fails once, until a run completes without a fault. */
+/** Like SQLite's own tests: the 1st, 2nd, 3rd … write of a whole run fails once, until a run completes without a fault. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   core = await openTestCore({
     ports: {
       threads: { ...testThreads, ledger: inWorker(new URL('../support/faultyLedgerThread.ts', import.meta.url)) },
-      // What couldn't be written is retried every second: here immediately.
+      // Failed writes are retried every second; here, immediately.
       clock: { ...realClock, after: (ms, fire) => realClock.after(ms === 1_000 ? 5 : ms, fire) },
       log: () => '',
     },
@@ -35,7 +35,10 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-/** A full disk takes the whole transaction with it, an I/O error does not: they take turns, and change places where there is time for both. */
+/**
+ * A full disk rolls back the whole transaction, an I/O error doesn't: they alternate, and if there is time for both, also in the other
+ * order.
+ */
 const turns = Number(process.env['ROLLCALL_DISK_SIZES'] ?? 0) >= 20 ? [0, 1] : [0];
 it.each(turns)('loses nothing to a fault at any write (%i)', async (turn) => {
   const file = join(core.dataDir, 'leads.csv');
@@ -48,7 +51,7 @@ it.each(turns)('loses nothing to a fault at any write (%i)', async (turn) => {
     const before = sandbox.counts();
     fault[1] = (at + turn) % 2;
     fault[0] = at;
-    // Some faults hit the start, some the resuming: each is reported as one of storage, and the command is repeated.
+    // Some faults hit the start, some the resuming: each is reported as a storage failure, and the command is repeated.
     let runId: string | null = null;
     let state = 'none';
     for (let tries = 0; state !== 'finished'; tries += 1) {
@@ -71,7 +74,7 @@ it.each(turns)('loses nothing to a fault at any write (%i)', async (turn) => {
     if (runId === null) throw new Error('no run');
     const { counts } = await core.handlers['runs.get']({ runId });
     expect(counts, `after the fault at write ${at}`).toMatchObject({ planned: rows, failed: 0, refused: 0, pending: 0 });
-    // Paid for once: what arrived while the ledger failed waited until it could be written.
+    // Paid for once: answers that arrived while the ledger failed waited until they could be stored.
     expect(sandbox.counts().billed - before.billed, `calls after the fault at write ${at}`).toBe(rows);
     if ((fault[0] ?? 0) > 0) {
       expect(at).toBeGreaterThan(30);

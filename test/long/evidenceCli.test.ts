@@ -1,5 +1,6 @@
 /**
- * Evidence on the command line: made, signed with a key from OpenSSL, verified by us and by OpenSSL, and refused where it was changed.
+ * Evidence on the command line: made, signed with a key from OpenSSL, verified by the program and by OpenSSL, and refused if it was
+ * changed.
  *
  * @module-tag openssl
  */

@@ -1,5 +1,5 @@
 /**
- * Evidence of a list that a team shares: every device's part is in it, signed by that device, and what no signature covers is said.
+ * Evidence of a list that a team shares: it contains every device's part, signed by that device, and names what no signature covers.
  *
  * @module-tag postgres
  * @module-tag python
@@ -44,7 +44,7 @@ async function exchanged(...devices: Device[]): Promise<void> {
   for (const { core } of [...devices, ...devices]) await core.handlers['team.refresh']({});
 }
 
-/** Runs the list’s check on this device, and waits until the others have what it brought. */
+/** Runs the list’s check on this device, and waits until the others have its results. */
 async function checkOn(device: Device, listId: string): Promise<void> {
   const { runId } = await device.core.handlers['runs.start'](phonePlan(listId, device.environmentId, { freshForMs: 0 }));
   await rested(device.core, runId);
@@ -55,7 +55,7 @@ async function arrived({ core }: Device, listId: string): Promise<void> {
   await vi.waitFor(async () => expect(await state()).toEqual([[listId, 'here']]), soon);
 }
 
-/** A list of ten phones that Ada imported, checked and decided on before she shared it with Bo. */
+/** A list of ten phones that Ada imported, checked and decided before she shared it with Bo. */
 async function shared({ admin, join: joinTeam }: TestTeam): Promise<{ bo: Device; listId: string }> {
   const bo = await joinTeam('buyer', 'Bo');
   const listId = await importPhones(admin.core, 10);
@@ -71,7 +71,7 @@ interface Made {
   text: string;
   lines: string[];
   predicate: EvidencePredicate;
-  /** By device: decisions signed and not, answers signed and not. */
+  /** By device: signed and unsigned decisions, signed and unsigned answers. */
   covers: Record<string, [number, number, number, number]>;
   unknown: { decisions: number; answers: number };
 }
@@ -113,7 +113,7 @@ let made: Awaited<ReturnType<typeof teamBehind>>;
 let admin: Device;
 let bo: Device;
 let listId: string;
-/** What Ada made before she shared the list, and what Bo made then: both checked all rows. */
+/** What Ada made before she shared the list, and what Bo made afterwards: both checked all rows. */
 beforeAll(async () => {
   made = await teamBehind();
   ({ admin } = made);
@@ -135,7 +135,7 @@ test('each device signs what it made, and evidence made on any of them shows it 
     expect(unknown).toEqual({ decisions: 0, answers: 0 });
     expect(predicate.shared?.policy).toHaveLength(3);
     expect(await verdictsOn([text])).toEqual(holds);
-    // One row alone: what Ada decided, and what Bo did.
+    // Proofs of single rows: Ada's decision, and Bo's.
     for (const row of [1, 2]) expect(await verdictsOn([await proofFrom(device, listId, row)])).toEqual(holds);
   }
   for (const { core } of [admin, bo]) expect((await core.handlers['ledger.check']({})).problems).toEqual({});
@@ -148,7 +148,7 @@ test('evidence still holds after a person was purged: the leaves stay', async ()
   const heldBy = async ({ core }: Device) => (await core.handlers['privacy.held']({ person })).counts.filter(({ kind }) => kind !== 'logs');
   for (const device of [admin, bo]) await expect.poll(() => heldBy(device), soon).toEqual([]);
   for (const device of [admin, bo]) {
-    // Each device signs its part anew once it has heard of the purge.
+    // Each device signs its part again once it has received the purge.
     const covers = async () => (await evidenceFrom(device, listId)).covers;
     await expect.poll(covers, soon).toEqual({ 'Front desk': [1, 0, 9, 0], 'Bo’s laptop': [1, 0, 9, 0] });
     const { text, predicate } = await evidenceFrom(device, listId);
@@ -185,7 +185,7 @@ test('what a device made and hasn’t signed yet is said, and signed once it is 
 
   await network.cut();
   await decide(bo, listId, [5], 'drop');
-  // Made offline, it has this device’s own part, up to date.
+  // Made offline, it contains this device’s own part, up to date.
   const offline = await evidenceFrom(bo, listId);
   expect(offline.covers).toEqual({ 'Front desk': [1, 0, 10, 0], 'Bo’s laptop': [2, 0, 0, 0] });
   expect(await verdictsOn([offline.text])).toEqual(holds);

@@ -1,4 +1,4 @@
-/** Evidence outlives what it is about: a person can be purged, and every proof of the others still holds. */
+/** Evidence outlives its subject: a person can be purged, and every proof of the others remains valid. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { verifyFile } from '#core/evidence/verify/verifyFile.ts';

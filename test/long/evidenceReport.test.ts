@@ -1,5 +1,5 @@
 /**
- * The report on evidence, printed by a real Chromium: pages, and what stands on each of them.
+ * The report on evidence, printed by a real Chromium: its pages, and the contents of each.
  *
  * @module-tag chromium
  */

@@ -1,6 +1,6 @@
 /**
- * Evidence and proofs that somebody changed and signed again: the program and the verifier in Python, which shares no code with it, refuse the same
- * ones. Each case changes what is good in one way.
+ * Evidence and proofs that were changed and signed again: the program and the Python verifier, which shares no code with it, refuse the
+ * same ones. Each case changes a valid document in one way.
  *
  * @module-tag python
  */
@@ -17,7 +17,7 @@ import { oddEdits } from '../support/oddEdits.ts';
 import { phoneOf } from '../support/phoneRun.ts';
 import { sharedDocument } from '../support/sharedDocument.ts';
 
-/** As they were made, and taken apart: of a list alone, of the same list as one that is shared, and of one row. */
+/** The originals, and their parsed forms: of an unshared list, of the same list when shared, and of one row. */
 let text: string;
 let proofMade: string;
 let plain: EvidenceDocument;
@@ -77,7 +77,7 @@ describe('is refused by both, for its reason', () => {
 });
 
 describe('changed anywhere at random, and signed again, is accepted or refused by both alike', () => {
-  /** What one of them accepts and the other doesn't. */
+  /** Documents that only one of the two accepts. */
   const disagreements = async (made: readonly { what: string; text: string }[]): Promise<string[]> => {
     const verdicts = await verdictsOn(made.map((one) => one.text));
     return verdicts.flatMap(({ ours, theirs }, at) =>
@@ -96,7 +96,7 @@ describe('changed anywhere at random, and signed again, is accepted or refused b
       text: textOf(changed(document, path, edit)),
     }));
   };
-  /** Everything inside, not the part itself. */
+  /** Paths of everything inside this part, without the part itself. */
   const under = (json: object, ...path: JsonPath): JsonPath[] =>
     pathsIn(valueAt(json as Json, path) ?? null, path).filter(({ length }) => length > path.length);
 

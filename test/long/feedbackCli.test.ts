@@ -1,4 +1,4 @@
-/** `rollcall feedback FILE…`, as somebody's script sees it. */
+/** `rollcall feedback FILE…`, as seen by scripts. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What calls came to, said row by row on the command line, and the outbox: what scripts depend on. */
+/** Outcomes entered row by row on the command line, and the outbox: the output that scripts depend on. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -100,7 +100,7 @@ test('a refused key stops it with exit 4, an interruption with exit 130, and wha
 
   const before = service.feedback();
   await restart();
-  // The refused one of the test before still asks somebody.
+  // The previous test's refused entry still needs a decision.
   const { code, summary: reported } = await feedback('--deliver');
   expect({ code, waiting: reported?.outbox.waiting, inDoubt: reported?.outbox.inDoubt }).toEqual({ code: 3, waiting: 0, inDoubt: 0 });
   for (const phone of ['+12065550114', '+12065550115'])

@@ -1,5 +1,5 @@
 /**
- * The colors that a person chose for the whole computer: what is selected, pressed or current has an outline, and drawings take the color of words.
+ * Forced colors: selected, pressed or current elements have an outline, and drawings take the color of text.
  *
  * @module-tag chromium
  */
@@ -23,7 +23,7 @@ it.for(tried)('$name', async (shot, { expect }) => {
           .map((element) => element.outerHTML.slice(0, 120)),
       );
       expect(bare).toEqual([]);
-      // Words in drawings follow, too: they are filled, not colored.
+      // Text in drawings follows too: it is filled, not colored.
       const fills = await page.evaluate(() => {
         const text = document.querySelector('main svg text');
         return text === null ? null : [getComputedStyle(text).fill, getComputedStyle(document.body).color];

@@ -1,6 +1,6 @@
 /**
- * Hostile commands through the built main script and the built loopback host: always a value or a failure, never a bug. Every place of every
- * command's parameters is tried, with one or two of the wrong values each; with `ROLLCALL_COMMANDS=100000`, with all of them.
+ * Hostile commands through the built main script and the built loopback host: each returns a value or a failure, never a bug. Tests every
+ * place in every command's parameters with one or two of the wrong values each; with `ROLLCALL_COMMANDS=100000`, with all of them.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -19,7 +19,7 @@ import { aboutList, everyWrongPlace, faultOf, hostileAttempt, nested, type Attem
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const wanted = Number(process.env['ROLLCALL_COMMANDS'] ?? 4_000);
 const batch = 500;
-/** Of the wrong values at each place, every so many-th is tried: 19 divides none of their numbers, so that each comes somewhere. */
+/** The step through the wrong values at each place: 19 divides none of their numbers, so each value is used somewhere. */
 const stride = wanted >= 100_000 ? 1 : 19;
 function* wrongPlaces(options: { json: boolean }): Generator<Attempt> {
   let at = 0;
@@ -33,7 +33,7 @@ let secret: string[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'rollcall-fuzz-'));
   secret = [folder, root, homedir()];
-  // No keychain: signing keys and API keys of the person at this computer are none of a test's business.
+  // No keychain: tests must not touch the signing keys and API keys of this computer's user.
   vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', 'disabled:');
 });
 afterEach(() => {
@@ -41,7 +41,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Which answers came how often, by the code of the failure, and the faults of answers, each with one attempt that had it. */
+/** The number of answers by failure code, and the faults of answers, each with one attempt that had it. */
 interface Judged {
   codes: Map<string, number>;
   faults: Map<string, Attempt>;
@@ -56,7 +56,7 @@ function judge({ codes, faults }: Judged, attempt: Attempt, answer: unknown): vo
 }
 const answerSchema = z.object({ failure: z.object({ code: z.string() }).optional() });
 
-/** No fault, and both doors were passed: the one of names and parameters, and behind it the handlers'. */
+/** Checks that there is no fault, and that attempts got past the validation of names and parameters to the handlers. */
 function expectNoFault({ codes, faults }: Judged): void {
   expect([...faults]).toEqual([]);
   for (const code of ['command.badParams', 'command.unknown', 'list.notFound', 'run.notFound', 'ok'])
@@ -69,7 +69,7 @@ function* inBatches(attempts: Iterable<Attempt>): Generator<Attempt[]> {
   yield waiting;
 }
 
-/** Parameters in order get as far as a list. Resolves to its id. */
+/** Imports a list with valid parameters. Resolves to its id. */
 async function importSample(main: ReturnType<typeof startMain>): Promise<string> {
   const params = { importId: randomUUID(), files: 'sample', reading: {} };
   const answer = await main.ask('invoke', { sender: ours, channel: 'call', args: ['lists.import', params] });
@@ -92,13 +92,13 @@ it('through the built dispatch, from our window and from others', async () => {
     });
   };
   const listId = await importSample(main);
-  // Two of three go about a list that is there.
+  // Two of three are about an existing list.
   for (const attempts of inBatches(wrongPlaces({ json: false })))
     await send(attempts.map((attempt, at) => (at % 3 === 0 ? attempt : aboutList(listId, attempt))));
   const systematic = sent;
   expect(systematic).toBeGreaterThan(40_000 / stride);
 
-  // Whoever else sends, on whichever channel: a refusal, and nothing is done.
+  // Any other sender, on any channel, is refused, and nothing is done.
   const refusal = { ok: false, failure: { code: 'host.unreachable', params: { problem: 'this page may not ask' } } };
   const others: Partial<Sender>[] = [
     { url: 'https://evil.example/' },
@@ -114,7 +114,7 @@ it('through the built dispatch, from our window and from others', async () => {
       expect(await send([{ name: '/etc/passwd', params: 'text' }], { ...ours, ...other }, channel)).toEqual([null]);
   }
 
-  // 10 MB, and nests that no recursion gets to the bottom of.
+  // 10 MB, and nesting too deep for recursion.
   const vast = 'x'.repeat(10_000_000);
   await send([{ name: vast, params: {} }]);
   await send([{ name: 'settings.change', params: { operator: vast, [vast.slice(0, 1_000_000)]: vast.slice(0, 1_000_000) } }]);
@@ -127,7 +127,7 @@ it('through the built dispatch, from our window and from others', async () => {
   );
   expect(sent).toBeGreaterThanOrEqual(wanted);
   expectNoFault(judged);
-  // It is as well as before.
+  // The program still works.
   expect(await main.ask('invoke', { sender: ours, channel: 'call', args: ['app.state', {}] })).toMatchObject({
     ok: true,
     value: { host: 'electron' },

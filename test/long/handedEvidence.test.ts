@@ -1,5 +1,5 @@
 /**
- * Evidence of a list goes where the list goes: what was proved in one data folder is proved in another, also by a stranger.
+ * Evidence travels with its list: what was proved in one data folder is proved in another, also to a third party.
  *
  * @module-tag python
  */
@@ -48,7 +48,7 @@ async function prove(core: TestCore, row: number, listId = list): Promise<string
   await core.handlers['evidence.prove']({ listId, runId: null, row, destinationId: core.grantDestination(path) });
   return readFileSync(path, 'utf8');
 }
-/** By us and by the program of a stranger. */
+/** Verifies with the program and with the independent verifier. */
 async function holds(core: TestCore, path: string): Promise<void> {
   const others = { listFileId: null, exportFileId: null, keyFileId: null };
   expect(await core.handlers['evidence.verify']({ fileId: core.grant(path), ...others })).toMatchObject({ fault: null });
@@ -66,7 +66,7 @@ beforeAll(async () => {
     openTestCore({ operator: 'Bo', ports: { threads: quickThreads } }),
   ]);
   list = await check(ann, ['Li Tigator,+15005550101', 'Cle Ar,+15005550100', 'Pur Ged,+12065550142']);
-  // Answers have other numbers in a ledger that had some before.
+  // Answers have other numbers in a ledger that already had some.
   await check(bo, ['Bo Own,+12065550150', 'Bo Other,+12065550151']);
   await makeEvidence(ann);
   await ann.handlers['privacy.purge']({ of: { person: { phone: '+12065550142', email: '', name: '' } }, dryRun: false });

@@ -14,7 +14,7 @@ const asked = { operation: 'real_contact@2.0', addOns: ['litigator_checks' as co
 
 let ann: TestCore;
 let bo: TestCore;
-/** As the service finds out. */
+/** The service's current litigators. */
 const litigators = new Set<string>();
 beforeAll(async () => {
   const transport = scriptedTransport(({ parameters: { phone = '' } }: ScriptedCall) => ({
@@ -47,7 +47,7 @@ async function lookUp(core: TestCore, phone: string): Promise<void> {
   const environmentId = await openEnvironment(core, 'https://other.example');
   await core.handlers['lookups.ask']({ environmentId, ...asked, parameters: { phone, name: 'Zoe' } });
 }
-/** The numbers of a file of rows to call. */
+/** Returns the numbers in a file of rows to call. */
 async function leaving(core: TestCore, listId: string): Promise<string[]> {
   const path = join(core.dataDir, `${randomUUID()}.csv`);
   const whole = { format: 'csv', only: 'toCall', rows: null, escapeFormulas: false, bom: false, acceptPhones: 'tested' } as const;
@@ -67,7 +67,7 @@ it('leaves in no file of the receiver, from this list or another, and the receiv
   const path = join(ann.dataDir, 'list.age');
   await ann.handlers['handover.make']({ listId: list, destinationId: ann.grantDestination(path), passphrase });
   const receive = () => bo.handlers['handover.receive']({ fileId: bo.grant(path), passphrase });
-  // Two answers about its rows, and those of two look-ups: whoever isn't in the list isn't in the file.
+  // Two answers about its rows, and two from look-ups: people who aren't in the list aren't in the file.
   expect((await receive()).counts.answers).toEqual({ added: 4, known: 0 });
   expect(await leaving(bo, list)).toEqual([clear]);
   expect(await leaving(bo, others)).toEqual([elsewhere]);

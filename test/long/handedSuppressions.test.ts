@@ -1,4 +1,4 @@
-/** Whom the sender of a list had suppressed isn't called by whoever received it: between two data folders, through the core's commands. */
+/** People suppressed by a list's sender aren't called by its receiver: between two data folders, through the core's commands. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const passphrase = 'four-words-or-so-1';
 const day = 86_400_000;
 const until = Date.now() + 30 * day;
 const keepAll = { rules: [], otherwise: 'keep' as const, name: 'Keep all', version: 1 };
-/** By phone, by domain, by a hashed phone, by name and phone, known to the receiver, on no list. */
+/** Suppressed by phone, by domain, by a hashed phone, by name and phone, by the receiver, and not at all. */
 const leads = [
   'Name,Phone,Email',
   'By Phone,+12065550101,phone@mail.example',
@@ -50,7 +50,7 @@ const entriesOf = async (core: TestCore): Promise<SuppressionEntry[]> =>
       count: 100,
     })
   ).entries;
-/** The names in a file of rows to call. */
+/** Returns the names in a file of rows to call. */
 async function kept(core: TestCore): Promise<(string | undefined)[]> {
   const path = join(core.dataDir, `${randomUUID()}.csv`);
   await core.handlers['exports.write']({
@@ -84,7 +84,7 @@ it('never leaves as keep on either side, whoever suppressed it', async () => {
 
   expect((await receive(bo, path)).counts.suppressions).toEqual({ added: 4, known: 1 });
   expect(await kept(bo)).toEqual(['Cle Ar']);
-  // Nor from any other list.
+  // The receiver's other lists leave them out too.
   const { findings } = await bo.handlers['lists.screened']({ listId: await importList(bo) });
   expect(findings).toContainEqual({ rule: 'suppressed', rows: 5 });
 });

@@ -1,4 +1,4 @@
-/** A list handed from one data folder to another and back, through the core's commands. */
+/** A list handed over from one data folder to another and back, through the core's commands. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
@@ -42,7 +42,7 @@ async function handOver(from: TestCore): Promise<string> {
 const receive = (into: TestCore, path: string, word = passphrase) =>
   into.handlers['handover.receive']({ fileId: into.grant(path), passphrase: word });
 const decisionOf = async (core: TestCore, row: number) => {
-  // Verdicts, which suggestions rest on, follow a received list: counting a file waits for them.
+  // Verdicts, on which suggestions are based, follow a received list: counting a file waits for them.
   await core.handlers['exports.count']({ listId: list.listId, only: null });
   const { decision } = await core.handlers['review.row']({ listId: list.listId, row });
   return decision;
@@ -97,7 +97,7 @@ describe('a list that is handed over', () => {
     expect(theirs).toEqual(mine);
     const environments = await bo.handlers['environments.list']({});
     expect(environments.find(({ baseUrl }) => baseUrl !== null)).toMatchObject({ key: { set: false } });
-    // The sender tells the service; nothing is told twice.
+    // The sender reports to the service, so that nothing is reported twice.
     expect((await bo.handlers['outbox.state']({})).counts.waiting).toBe(0);
     expect(await bo.handlers['outcomes.ofRow']({ listId: list.listId, row: 5 })).toMatchObject([{ kind: 'connected', outbox: null }]);
   });
@@ -156,7 +156,7 @@ describe('a list that comes back', () => {
     const history = await ann.handlers['review.history']({ listId, before: null, count: 50 });
     expect(new Set(history.map(({ by }) => by))).toEqual(new Set(['Ann', 'Bo']));
     expect((await ann.handlers['ledger.check']({})).problems).toEqual({});
-    // And the other way: both come to the same.
+    // In the other direction too: both end up the same.
     await receive(bo, await handOver(ann));
     for (const row of [2, 3, 10, 11, 12]) expect(await decisionOf(bo, row)).toEqual(await decisionOf(ann, row));
     expect((await bo.handlers['ledger.check']({})).problems).toEqual({});

@@ -1,5 +1,5 @@
 /**
- * Four devices over the same questions while PostgreSQL crashes: each is asked once, and the hub has counted what was asked.
+ * Four devices with the same questions while PostgreSQL crashes: each question is bought once, and the hub has counted what was bought.
  *
  * @module-tag postgres
  */
@@ -10,19 +10,19 @@ import { question, usePostgres, type MadeDevice } from '../support/hubFixtures.t
 
 const { team, postgres } = usePostgres({});
 const [questions, atOnce] = [400, 10];
-/** PostgreSQL crashes once so many questions were bought. */
+/** PostgreSQL crashes once this many questions were bought. */
 const crashesAt = [60, 160, 260];
 let crash: Promise<void> | null = null;
 let crashes = 0;
 
-/** Without waiting for it: whoever has something to tell meets a server that ends. */
+/** Doesn't wait for the crash, so that devices report to a server that is ending. */
 function crashWhere(bought: number): void {
   if (bought < (crashesAt[crashes] ?? Infinity)) return;
   crashes += 1;
   crash = postgres().restart('immediate');
 }
 
-/** Until the hub answers: what it did before it went away is unknown, and asking again is free. */
+/** Retries until the hub answers: its actions before the crash are unknown, and retrying is free. */
 async function whileAway<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -34,7 +34,7 @@ async function whileAway<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Counts like the service does, and bills all but every seventh call. */
+/** Counts like the service, and bills all but every seventh call. */
 function countingService(): { calls: Map<string, number>; refused: number; send(asked: HubQuestion): HubSettlement['outcome'] } {
   const calls = new Map<string, number>();
   const service = {
@@ -53,7 +53,7 @@ function countingService(): { calls: Map<string, number>; refused: number; send(
   return service;
 }
 
-/** Asks in an order of its own until nobody has anything left to ask; `diesAt`: is killed after so many calls were allowed, before it sends them. */
+/** Asks questions in its own order until none is left; `diesAt`: stops after this many calls were allowed, before sending them. */
 async function work(device: MadeDevice, service: ReturnType<typeof countingService>, seed: number, diesAt = Infinity): Promise<void> {
   let allowed = 0;
   for (let at = 0; at < questions; at += atOnce) {
@@ -73,7 +73,7 @@ test('a crash of PostgreSQL buys nothing twice and loses no count', async () => 
   const devices = [admin, await join('buyer'), await join('buyer'), await join('buyer')];
   const dies = await join('buyer');
   const service = countingService();
-  // Each comes by every question, in another order: numbers that share no divisor with their count.
+  // Each asks every question, in a different order: the step sizes share no divisor with their count.
   await Promise.all([...devices.map((device, at) => work(device, service, [7, 11, 13, 17][at] ?? 19)), work(dies, service, 3, 30)]);
   await crash;
   expect(crashes).toBe(crashesAt.length);
@@ -85,12 +85,12 @@ test('a crash of PostgreSQL buys nothing twice and loses no count', async () => 
   const twice = [...service.calls.values()].filter((count) => count > 1);
   expect(twice).toEqual([]);
   expect(service.refused).toBeGreaterThan(40);
-  // What the dead device was allowed and didn't send counts, because nobody can know that.
+  // What the dead device was allowed and didn't send counts as spent, because this can't be known.
   const [key] = await admin.hub.keys();
   expect(key?.calls).toBe(service.calls.size + Number(held?.['n']));
   const [bought] = await postgres().sql(owner.address.database, `SELECT count(*)::int AS n FROM hub.claims WHERE state = 'bought'`);
   expect(bought?.['n']).toBe(service.calls.size);
-  // Nobody asks silently what it left, also when its lease is over.
+  // No device silently takes over what it left, even when its lease has expired.
   await postgres().sql(owner.address.database, 'UPDATE hub.claims SET until = now()');
   const left = await dies.hub.mine(dies.deviceId);
   expect(left).toHaveLength(Number(held?.['n']));

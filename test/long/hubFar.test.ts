@@ -1,5 +1,5 @@
 /**
- * A hub that is far away: what the way costs a question, and that a pull under way costs it nothing.
+ * A distant hub: the latency that the distance adds to a question, and that a concurrent pull adds none.
  *
  * @module-tag postgres
  */
@@ -26,12 +26,12 @@ test('a slot is asked for in one way there and back, and a slow pull delays no q
   const hub = await openHub({ ...admin.login, address: { ...admin.login.address, port: proxy.port } });
   far = hub;
   const device = { deviceId: admin.deviceId, epoch: admin.epoch, keyId: Buffer.from((await hub.keys())[0]?.keyId ?? []) };
-  // Connections are there, as in a run.
+  // The connections already exist, as in a run.
   await Promise.all([hub.takeSlots({ ...device, count: 1, leadMs: 0 }), hub.pull(0, 1)]);
   let pulled = 0;
   const pulls = Array.from({ length: 8 }, () => hub.pull(0, 100).then(() => (pulled += 1)));
   await hub.takeSlots({ ...device, count: 1, leadMs: 0 });
-  // One way there and back: in two, the two connections that pull would have brought four.
+  // One round trip: in two, the two connections for pulls would have returned four.
   expect(pulled).toBeLessThanOrEqual(2);
   await Promise.all(pulls);
 });

@@ -1,5 +1,5 @@
 /**
- * A litigator in a real window: what the drawer says, and that keeping one is asked about, once, by name and reason.
+ * A litigator in a real window: what the drawer shows, and that keeping one asks once for name and reason.
  *
  * @module-tag chromium
  */
@@ -69,7 +69,7 @@ describe('a row that must not be called', () => {
       .getByText(/On your suppression list/)
       .first()
       .waitFor();
-    // The others are as they were.
+    // The others are unchanged.
     await page.keyboard.press('j');
     await drawer(3).getByText('Call first', { exact: true }).waitFor();
     await drawer(3)
@@ -107,7 +107,7 @@ describe('a row that must not be called', () => {
       .getByRole('button', { name: /History/ })
       .click();
     await drawer(1).getByText('Kept although it must not be called: Our own employee').waitFor();
-    // Asked once: keeping it again asks nothing.
+    // Asked only once: keeping it again opens no dialog.
     await page.getByRole('grid').focus();
     await untilFrame(page);
     await page.keyboard.press('1');

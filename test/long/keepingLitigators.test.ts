@@ -1,4 +1,7 @@
-/** A litigator can only be kept with name and reason, and only then is in a keep-only file: through the core's commands, against the sandbox. */
+/**
+ * A litigator can only be kept with name and reason, and only then is in a keep-only file: through the core's commands, against the
+ * sandbox.
+ */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -93,12 +96,12 @@ describe('keeping a contact that must not be called', () => {
     expect(reasons[0]).toBe('litigator kept by Ana: Signed up in our shop');
     expect(reasons[1]).toBe('suppressed kept by Ana: Signed up in our shop');
     expect(reasons[2]).not.toContain('kept');
-    // Kept again it is not asked again; dropped in between, it is.
+    // Keeping it again needs no new reason, unless it was dropped in between.
     await keep([litigator]);
     expect((await core.handlers['review.row']({ listId, row: litigator })).decision.kept?.reason).toBe('Signed up in our shop');
     await core.handlers['review.decide']({ listId, rows: [litigator], value: 'drop' });
     await expect(keep([litigator])).rejects.toMatchObject({ failure: { code: 'decision.reasonMissing' } });
-    // Undoing the drop brings the kept one back, with its reason.
+    // Undoing the drop restores the kept state, with its reason.
     await core.handlers['review.undo']({ listId });
     expect((await core.handlers['review.row']({ listId, row: litigator })).decision.kept?.reason).toBe('Signed up in our shop');
   });
@@ -116,7 +119,7 @@ describe('a keep-only file', () => {
       rows: 1,
       heldBack: { litigators: 1, suppressed: 0 },
     });
-    // A file of the whole list has every row, and says what each is.
+    // A file of the whole list has every row with its status.
     expect(await write()).toMatchObject({ rows: 3, heldBack: { litigators: 0, suppressed: 0 } });
     expect(written()[0]?.['rollcall.reasons']).toMatch(/^litigator: keep not confirmed/);
     await keep([litigator], 'Our own employee');
@@ -141,7 +144,7 @@ describe('a keep-only file', () => {
     });
     expect(heldBack).toEqual({ litigators: 0, suppressed: 1 });
     expect(names(join(zip, 'hold.csv'))).toEqual(['Cle Ar']);
-    // Kept as one who is suppressed is not kept as one who is a litigator.
+    // A reason to keep a suppressed person isn't a reason to keep a litigator.
     await keep([clear], 'Takes calls again');
     expect(await write({ only: 'keep' })).toMatchObject({ rows: 1, heldBack: { litigators: 1, suppressed: 0 } });
     await core.handlers['suppressions.remove']({ of: { batchId } });

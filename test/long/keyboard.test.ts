@@ -12,7 +12,7 @@ import { openCliWorkspace, type CliWorkspace } from '../support/spawnCli.ts';
 import { untilFrame } from '../support/untilFrame.ts';
 
 const sample = new URL('../../resources/sample-leads.csv', import.meta.url).pathname;
-/** From the rows, or from a screen as it opens. */
+/** From the rows, or from a newly opened screen. */
 const fewKeys = 5;
 
 let workspace: CliWorkspace;
@@ -54,7 +54,7 @@ async function open(step: string): Promise<void> {
   }, `#/lists/${list}/${step}`);
 }
 
-/** The review as a list opens for the first time, with the keyboard on its first row: the place of the test before is left. */
+/** Opens the review as for the first time, with the first row focused: the previous test's place is discarded. */
 async function review(): Promise<void> {
   await open('review');
   await page.getByRole('gridcell').first().waitFor();
@@ -68,7 +68,7 @@ async function review(): Promise<void> {
   await untilFrame(page);
 }
 
-/** Presses keys one after the other, no more than a few. */
+/** Presses keys one after the other, at most a few. */
 async function press(...keys: string[]): Promise<void> {
   expect(keys.length).toBeLessThanOrEqual(fewKeys);
   for (const key of keys) await page.keyboard.press(key);
@@ -94,7 +94,7 @@ describe('from the rows, a few keys reach', () => {
     await review();
     await press('ArrowUp', 'ArrowRight', 'ArrowRight', 'Enter');
     await expect.poll(() => heading('Grade').getAttribute('aria-sort')).toBe('ascending');
-    // The rows in their new order begin at the first one: a key before them moves in the old order.
+    // In their new order, the rows begin at the first one: an earlier key would move in the old order.
     await expect.poll(() => grid().getAttribute('aria-busy')).toBe('false');
     await press('ArrowDown', 'j');
     await expect.poll(() => grid().getAttribute('aria-activedescendant')).toBe('row-1');
@@ -203,7 +203,7 @@ describe('from the matching as it opens, a few keys reach', () => {
     await press('ArrowDown', 't', 'r', 'a', 'Enter');
     await expect.poll(() => first.innerText()).toContain('Transaction id');
     expect(await isFocused(first)).toBe(true);
-    // What is chosen already stands under the keyboard, and Enter leaves it as it was.
+    // The selected item already has the focus, and Enter leaves it unchanged.
     await press('ArrowDown', 'Enter', 'Enter');
     expect(await isFocused(second)).toBe(true);
     expect(await second.innerText()).toBe(before);

@@ -1,4 +1,6 @@
-/** kill −9 at seeded points of deleting a list, restoring it and removing it permanently: it is there, or deleted, or gone, and never in between. */
+/**
+ * kill −9 at seeded points of deleting a list, restoring it and removing it permanently: it is there, deleted, or gone, never in between.
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +14,7 @@ import { listIds, sweepImports } from '#core/platform/paths.ts';
 import { renameList } from '#core/lists/file/list.sql.ts';
 import { killChild, saysLines } from '../support/killChild.ts';
 
-/** More kills: `ROLLCALL_KILLS=40 npm run long -- killedDeletion` */
+/** For more kills: `ROLLCALL_KILLS=40 npm run long -- killedDeletion` */
 const kills = Number(process.env['ROLLCALL_KILLS'] ?? 10);
 const rows = 100;
 const context = { signal: new AbortController().signal, progress: () => undefined };
@@ -33,17 +35,17 @@ async function kill(args: readonly string[], steps: number, afterMs: number): Pr
 
 test('a list that is deleted and restored', async () => {
   const met = { there: 0, deleted: 0, gone: 0 };
-  // Not random, so that a failure can be seen again; the last third falls behind the 82nd word, into the removal for good.
+  // Deterministic, so that a failure can be reproduced; the last third comes after the 82nd report, during permanent removal.
   const early = Math.ceil((kills * 2) / 3);
   for (let at = 0; at < kills; at++) {
-    // Every other one is met while it does nothing: where it is back, deleted, and in the end gone.
+    // Every other kill comes while the child is idle: when the list is restored, deleted, or finally gone.
     const steps = at < early ? 1 + 2 * Math.floor((at * 39) / early) + (at % 4 === 2 ? 1 : 0) : 82 + ((at + 1) % 2);
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const shown = openHeldList(dataDir);
     const tasks = { ...overviewTasks(dataDir, shown), ...listTasks(dataDir, shown) };
     const params = { listId: randomUUID(), importedAt: 0, by: 'ann', name: null, reading: {}, keepOriginals: true, country: 'US' };
     const { listId } = await tasks['lists.readFiles']({ ...params, files: [{ path: csv, name: 'leads.csv' }] }, context);
-    // What stands in the list's log alone is as much a part of it.
+    // Data that is only in the list's write-ahead log is also part of it.
     const db = openListToWrite(dataDir, listId);
     renameList(db, 'Solar');
     const word = await kill([dataDir, listId, ...(at % 2 === 0 ? [String(steps)] : [])], steps, (at * 7) % 5);

@@ -1,4 +1,4 @@
-/** kill −9 again and again while outcomes are delivered: nothing is told twice, nothing is lost, and what may have arrived says so. */
+/** Repeated kill −9 while outcomes are delivered: nothing is reported twice or lost, and what may have arrived is marked. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,16 +11,16 @@ import { receive, startFeedbackService } from '../support/feedbackService.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 import { rowsOf } from '../support/outboxRows.ts';
 
-/** More of them: `ROLLCALL_KILLS=40 npm run long -- killedDelivery` */
+/** For more kills: `ROLLCALL_KILLS=40 npm run long -- killedDelivery` */
 const kills = Number(process.env['ROLLCALL_KILLS'] ?? 3);
 const concurrency = 10;
-/** Each kill lets through at most 35 and those in flight. */
+/** Each kill lets through at most 35 entries and those in flight. */
 const entries = kills * 46;
 
 it('tells nothing twice and loses nothing, wherever it is killed', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-delivery-'));
   const service = await startFeedbackService((report, response) => {
-    // Seeded by the phone: some answers take longer, so that a kill finds them on their way.
+    // Depends on the phone: some answers take longer, so that a kill finds them in flight.
     const waitMs = Number(report.phone.at(-1)) * 2;
     void setTimeout(waitMs).then(() => receive(response));
   });
@@ -41,7 +41,7 @@ it('tells nothing twice and loses nothing, wherever it is killed', async () => {
       const before = service.reports.length;
       const child = deliver();
       const gone = once(child, 'exit');
-      // Not random, so that a failure can be seen again.
+      // Deterministic, so that a failure can be reproduced.
       while (service.reports.length < before + 5 + ((killed * 7) % 31) && child.exitCode === null) await setTimeout(1);
       if (child.exitCode !== null) break;
       child.kill('SIGKILL');
@@ -57,11 +57,11 @@ it('tells nothing twice and loses nothing, wherever it is killed', async () => {
     expect(rows).toHaveLength(entries);
     for (const { row, state } of rows) {
       const received = service.receivedFor(phones[row - 1] ?? '');
-      // Told once where it says so; at most once where it is in doubt.
+      // Reported once if marked as sent; at most once if in doubt.
       if (state === 'sent') expect(received, `row ${row}`).toBe(1);
       else expect({ state, isTwice: received > 1 }, `row ${row}`).toEqual({ state: 'inDoubt', isTwice: false });
     }
-    // Each kill puts into doubt only what was claimed at that moment.
+    // Each kill leaves in doubt only what was claimed at that moment.
     expect(counts.inDoubt).toBeGreaterThan(0);
     expect(counts.inDoubt).toBeLessThanOrEqual(kills * concurrency);
     expect((await after.handlers['ledger.check']({})).problems).toEqual({});

@@ -1,4 +1,4 @@
-/** An export that is killed leaves the old file or the new one, never half; and it blocks nobody while it reads. */
+/** A killed export leaves the old file or the new one, never half of it, and it blocks no other command while it reads. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -48,7 +48,7 @@ it.each(['csv', 'xlsx'] as const)(
       writeFileSync(path, 'before');
       const child = spawn(process.execPath, [script, dataDir, listId, path, format], { stdio: ['ignore', 'pipe', 'inherit'] });
       const ended = once(child, 'exit');
-      // Somewhere inside the first file, or inside the second.
+      // Somewhere within the first file, or within the second.
       let dots = 0;
       for await (const piece of child.stdout) {
         dots += String(piece).length;

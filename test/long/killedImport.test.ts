@@ -1,4 +1,6 @@
-/** kill −9 at seeded points of an import, of text and of a workbook, and of lines being appended: the old state or the new one, never a mixture. */
+/**
+ * kill −9 at seeded points of an import, of text and of a workbook, and of appending lines: the old state or the new one, never a mixture.
+ */
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +37,7 @@ const filesIn = (path: string): string[] => (existsSync(path) ? readdirSync(path
 const kill = (args: readonly string[], steps: number, afterMs: number): Promise<string> =>
   killChild('bringInChild.ts', args, { isDue: saysLines(steps), afterMs });
 
-// Not random, so that a failure can be seen again: steps and delays spread over begin, middle and the last moments.
+// Deterministic, so that a failure can be reproduced: steps and delays spread over the beginning, the middle and the last moments.
 const points: readonly (readonly [steps: number, afterMs: number])[] = [
   [1, 0],
   [3, 29],

@@ -1,4 +1,4 @@
-/** kill −9 at points of a purge: after the next start the person is there as before, or gone everywhere, and never in between. */
+/** kill −9 at points of a purge: after the next start the person is there as before, or gone everywhere, never in between. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ let folder: string;
 let filled: string;
 let before: string[];
 let made: FolderWithJane;
-/** A list whose one row is somebody else, whose answer names her. */
+/** A list whose only row is someone else, with an answer that names her. */
 let namedBy: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rollcall-killed-'));
@@ -49,7 +49,7 @@ async function askOfSomebodyWhoNames(core: TestCore): Promise<string> {
   return listId;
 }
 
-/** Kills the child `afterMs` after it said so. */
+/** Kills the child `afterMs` after it printed the word. */
 const kill = (dataDir: string, word: string, afterMs: number): Promise<string> =>
   killChild('purgeInChild.ts', [dataDir, jane.phone], { isDue: says(word), afterMs });
 
@@ -81,7 +81,7 @@ test('a purge that is cut off is finished at the next start', async () => {
   expect(Math.min(met.before, met.after)).toBeGreaterThan(0);
 });
 
-/** The purge's own parts over this folder, which end for good after `most` writes; how many there were. */
+/** Runs the purge's own steps on this folder, which fail permanently after `most` writes; returns the number of writes. */
 async function purgeInPart(dataDir: string, most: number): Promise<number> {
   const tasks = privacyTasks(dataDir);
   const call: Thread<PrivacyTasks>['call'] = async (name, params) =>

@@ -1,4 +1,4 @@
-/** kill −9 at points of receiving a list: after the next start nothing of it is there, or the whole list is, and receiving it again works. */
+/** kill −9 at points of receiving a list: after the next start none or all of the list is there, and receiving it again works. */
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { quickThreads } from '../support/quickThreads.ts';
 import { startTestSandbox } from '../support/startTestSandbox.ts';
 
 const rows = 200;
-/** Answers bought after the list was handed over for the first time. */
+/** Answers bought after the first handover of the list. */
 const more = 20;
 const passphrase = 'four-words-or-so-1';
 
@@ -23,7 +23,10 @@ interface Handed {
 
 let folder: string;
 let list: CheckedList;
-/** The file that brings the list, and the one that is merged into it, each with what a receiver then has; and a data folder that has the list. */
+/**
+ * The file that brings the list, and the one that is merged into it, each with the receiver's resulting state; and a data folder that has
+ * the list.
+ */
 let first: Handed;
 let second: Handed;
 let known: string;
@@ -59,11 +62,11 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Kills the child as soon as it said the word; everything that it said. */
+/** Kills the child as soon as it printed the word; returns its whole output. */
 const kill = (dataDir: string, path: string, word: string): Promise<string> =>
   killChild('receiveInChild.ts', [dataDir, path, passphrase], { isDue: says(word), afterMs: 0 });
 
-/** What a data folder has of the list, as far as a hand-over could change it. */
+/** A data folder's state of the list, as far as a handover could change it. */
 async function stateOf(core: TestCore) {
   const { listId } = list;
   const [listed] = (await core.handlers['lists.list']({})).filter((one) => one.listId === listId);
@@ -79,7 +82,7 @@ async function stateOf(core: TestCore) {
   return { ...common, rows: listed.rows, decided: decision.note, proved: await proofOf(core) };
 }
 
-/** What proves the last row by the last evidence; null: there is no evidence. */
+/** The proof of the last row from the latest evidence; null if there is no evidence. */
 async function proofOf(core: TestCore): Promise<string | null> {
   const path = join(folder, 'proof.json');
   const asked = { listId: list.listId, runId: null, row: rows, destinationId: core.grantDestination(path) };

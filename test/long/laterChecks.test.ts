@@ -1,5 +1,5 @@
 /**
- * Runs with several checks on a team's servers: the checks that follow go on while the computer that started the run is off.
+ * Runs with several checks on a team's servers: the later checks continue while the computer that started the run is off.
  *
  * @module-tag postgres
  */
@@ -20,7 +20,7 @@ import { answerBody, sendText } from '../support/scriptedService.ts';
 import { openDevice, teamKey, useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts';
 
 const { team, postgres } = useTeams();
-/** Side by side: each has a team of its own, and waits for the servers' queue. */
+/** Run in parallel: each has its own team, and waits for the servers' queue. */
 const { concurrent: test } = it;
 const often = { timeout: hangMs, interval: 100 };
 const ports = { clock: hastyClock };
@@ -82,7 +82,7 @@ async function switchOff({ admin, made }: Made): Promise<void> {
   await admin.core.close();
   await postgres().sql(made.database, "UPDATE hub.devices SET seen_at = seen_at - interval '5 minutes' WHERE label = 'Front desk'");
 }
-/** Starts a run, and switches its computer off in the middle of the first check; the servers do the rest of that. Its id. */
+/** Starts a run, and switches its computer off during the first check; the servers complete that. Returns the run's id. */
 async function startAndSwitchOff(made: Made, more: Partial<PlanRequest> = {}): Promise<string> {
   const { service, admin, listId } = made;
   service.hold('phone_intel', 5);
@@ -95,7 +95,7 @@ async function startAndSwitchOff(made: Made, more: Partial<PlanRequest> = {}): P
 }
 const switchOn = async ({ admin }: Made, threads?: Threads): Promise<Device> => ({
   ...admin,
-  // A program that stays open follows what servers do.
+  // A program that stays open follows the servers' work.
   core: await openDevice({
     dataDir: admin.core.dataDir,
     keychain: admin.keychain,
@@ -109,7 +109,7 @@ const until = ({ core }: Device, runId: string, passes: (run: Run) => boolean): 
     expect(run).toSatisfy(passes);
     return run;
   }, often);
-/** Nothing was bought twice, and the run, its recount and the team's audit say what the service saw. */
+/** Checks that nothing was bought twice, and that the run, its recount and the team's audit match the service's calls. */
 async function addsUp({ core }: Device, { service }: Made, run: Run): Promise<void> {
   for (const operation of ['phone_intel', 'caller_id'] as const) {
     const phones = service.asked(operation);
@@ -139,7 +139,7 @@ test('the rest of a run is done while its computer is off, and it is finished as
   ]);
   const seen = made.service.seen.length;
   const back = await switchOn(made, quickThreads);
-  // Nobody has to say that it goes on.
+  // It continues without being resumed.
   const ended = await until(back, runId, ({ state }) => state === 'finished');
   expect(ended).toMatchObject({ counts: { pending: 0, sent: rows + mobiles }, withServers: false });
   const skipped = [
@@ -154,7 +154,7 @@ test('the rest of a run is done while its computer is off, and it is finished as
     const { verdict } = await back.core.handlers['review.row']({ listId: made.listId, row: 1 });
     expect(verdict.status).toBe('answered');
   }, often);
-  // A copy of the run counts what servers sent, too, and so does the run itself where a copy comes back.
+  // A copy of the run also counts what servers sent, as does the original when a copy comes back.
   await vi.waitFor(
     async () => expect(await rack.core.handlers['runs.get']({ runId })).toMatchObject({ state: 'finished', counts: ended.counts }),
     often,
@@ -165,7 +165,7 @@ test('the rest of a run is done while its computer is off, and it is finished as
   await back.core.handlers['handover.make']({ ...secret, listId: made.listId, destinationId: back.core.grantDestination(path) });
   await back.core.handlers['handover.receive']({ ...secret, fileId: back.core.grant(path) });
   await addsUp(back, made, await back.core.handlers['runs.get']({ runId }));
-  // What the server did for it isn't shown as a run of the list.
+  // The server's work for it isn't shown as a separate run of the list.
   expect(await back.core.handlers['runs.list']({ listId: made.listId })).toHaveLength(1);
   await back.core.close();
 });
@@ -178,7 +178,7 @@ test('a computer that is back in the middle takes the later checks over, and not
   await asked(made, 'caller_id', 4);
   const reported = await countPauseNotices(postgres(), made.made.database);
   const back = await switchOn(made);
-  // What the server has in flight then, it has time to finish.
+  // The server has time to finish what is then in flight.
   await vi.waitFor(async () => expect(await reported()).toBeGreaterThan(0), often);
   made.service.release('caller_id');
   const ended = await until(back, runId, ({ state }) => state === 'finished');
@@ -207,7 +207,7 @@ test('a server that ends gives later checks back, and another goes on with what 
   const second = await made.made.join('buyer', 'Shelf', { withKey: false });
   await Promise.all([has(first), has(second)]);
   made.service.hold('caller_id', 3);
-  // Also where nothing is to be reused.
+  // Even if nothing is to be reused.
   const runId = await startAndSwitchOff(made, { freshForMs: 0 });
   await asked(made, 'caller_id', 4);
   const closing = first.core.close();
@@ -236,7 +236,7 @@ test('a list that isn’t shared is nobody else’s: its later checks wait for t
   await asked(made, 'phone_intel', 6);
   await switchOff(made);
   service.release('phone_intel');
-  // The hub has nothing else of it that a server could take.
+  // The hub has no other part of it that a server could take.
   await vi.waitFor(async () => expect(await slices(made)).toEqual([{ state: 'done', isLater: false }]), often);
   expect([service.asked('phone_intel').length, service.asked('caller_id')]).toEqual([rows, []]);
   const back = await switchOn(made);

@@ -1,5 +1,5 @@
 /**
- * Money and failures as a person sees them: a key's cycle, a random trial, a run that its limit stops, what failed asked again, and the ledger.
+ * Money and failures as a user sees them: a key's cycle, a random trial, a run stopped by its limit, retrying what failed, and the ledger.
  *
  * @module-tag chromium
  */
@@ -70,7 +70,7 @@ it('a key has a limit per cycle, and a plan shows the rest and by how much it wo
   await page.getByRole('option', { name: 'Service' }).click();
   await page.getByText('20 of 20 checks left').waitFor();
   await page.getByText(/^This would exceed the month’s quota by \d+ checks/).waitFor();
-  // Despite warnings, the way to a trial stays visible.
+  // Despite warnings, the button for a trial stays visible.
   const foot = (await page.locator('footer').boundingBox())?.y ?? 0;
   const choice = await page.getByRole('radiogroup', { name: 'Rows to check first' }).boundingBox();
   expect((choice?.y ?? Infinity) + (choice?.height ?? 0)).toBeLessThan(foot);
@@ -127,7 +127,7 @@ it('what was refused is shown as rows, and only that is asked again', async () =
   const answered = page.waitForResponse('**/call/runs.retry');
   await retry.click();
   await answered;
-  // What the screen says about the previous run must not be mistaken for its end.
+  // The screen's state of the previous run must not be mistaken for this run's end.
   await expect.poll(newestRun).toEqual({ state: 'finished', counts: { pending: 0 } });
   expect(service.counts().billed).toBeGreaterThan(billed);
   await finished().waitFor();

@@ -1,4 +1,6 @@
-/** The ledger view through the core's commands: paging attempts, sums that agree however they are counted, and a key's limits in a cycle. */
+/**
+ * The ledger view through the core's commands: paging attempts, sums that agree however they are computed, and a key's limits in a cycle.
+ */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,9 +22,9 @@ afterEach(async () => {
   service = null;
 });
 
-/** An environment that knows a key, at a sandbox with these faults. */
+/** An environment with a key, at a sandbox with these faults. */
 async function environment(faults: readonly string[] = [], name: string = randomUUID().slice(0, 8)): Promise<string> {
-  // A key of its own: what a key has used is counted wherever it is used.
+  // A unique key: usage of a key is counted across all of its uses.
   const key = randomUUID();
   service = await startTestSandbox({ key, faults });
   const { environmentId } = await core.handlers['environments.create']({ name, baseUrl: service.url });
@@ -120,7 +122,7 @@ describe('a key’s billing cycle', () => {
     const environmentId = await environment();
     await core.handlers['keys.setLimits']({ environmentId, limits: { quotaCalls: null, budgetMicros: 100_000, cycleDay: 15 } });
     const { runId } = await core.handlers['runs.start'](await request(environmentId, 30));
-    // 0.015 a call: the seventh would come to 0.105.
+    // 0.015 per call: the seventh would reach 0.105.
     expect(await rested(core, runId)).toMatchObject({
       state: 'paused',
       stopped: { code: 'cycleBudget' },

@@ -1,4 +1,7 @@
-/** Canary values in every place that a person fills, sought in whatever the program writes for developers after runs, failures and crashes. */
+/**
+ * Canary values in every place that a user fills, searched for in everything that the program writes for developers after runs, failures
+ * and crashes.
+ */
 import { randomUUID } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
@@ -61,7 +64,7 @@ it('writes nobody’s data to the log, whatever fails', async () => {
     await core.next('runs.progressed', ({ counts }) => counts.done > 5);
     await handlers['runs.pause']({ runId });
 
-    // What a person's words are quoted by: the database, the system, a parser, a bug of ours.
+    // Sources that quote a user's input: the database, the system, a parser, a bug of the program.
     const say = (command: string, params: unknown) => dispatch(handlers, command, params, log);
     await say('review.open', { listId, viewId: 'v', filter: { search: `"${name}" AND (` }, sort: [] });
     await say('lists.import', { importId: randomUUID(), files: [core.grant(join(dataDir, `${fileName}-missing.csv`))], reading: {} });
@@ -78,7 +81,7 @@ it('writes nobody’s data to the log, whatever fails', async () => {
     ];
     for (const bug of bugs) await dispatch({ ...handlers, 'app.state': () => Promise.reject(bug) }, 'app.state', {}, log);
 
-    // A list that breaks under the program's hands.
+    // A list that is damaged while the program uses it.
     truncateSync(join(dataDir, 'lists', `${listId}.db`), 8192);
     await say('lists.get', { listId });
     await say('review.overview', { listId });
@@ -113,7 +116,7 @@ it('writes where an exception came from that nobody caught, and not what it says
     const { text, lines } = logLines(core.dataDir);
     expect(lines.map(({ message }) => message)).toContain('an exception was not caught (uncaughtException)');
     expect(canaries.filter((canary) => text.includes(canary))).toEqual([]);
-    // Nothing else is left by a crash: no dump, no report of Node's.
+    // A crash leaves nothing else: no dump, no report by Node.
     expect(readdirSync(core.dataDir).filter((file) => /dump|crash|report|core/i.test(file))).toEqual([]);
   } finally {
     await core.end();

@@ -1,5 +1,5 @@
 /**
- * One number looked up in a real window against the sandbox: by the keyboard alone, and found again afterwards.
+ * One number looked up in a real window against the sandbox: by keyboard alone, and found again afterwards.
  *
  * @module-tag chromium
  */
@@ -53,7 +53,7 @@ describe('the look-up screen', () => {
 
   it('looks up a number, shows the answer first and behind Details raw, and says what a litigator check isn’t', async () => {
     await page.getByLabel('Phone, required').fill('206 555 0142');
-    // What is free is told before anything is bought.
+    // What is free is shown before anything is bought.
     const known = page.getByRole('region', { name: 'Already known about this phone' });
     await known.getByText('No list has this phone.').waitFor();
     await page.keyboard.press('Control+Enter');
@@ -133,7 +133,7 @@ describe('the look-up screen', () => {
     const phone = page.getByLabel('Phone, required');
     const question = page.getByRole('alert').filter({ hasText: 'is not a dialable number' });
     const asked = () => recent().getByRole('listitem').count();
-    /** While one is being asked, the keys ask no second. */
+    /** While one is in progress, the keys start no second. */
     const state = async () => ({
       asked: await asked(),
       asking: (await page.getByRole('button', { name: 'Asking' }).count()) > 0,
@@ -159,7 +159,7 @@ describe('the look-up screen', () => {
     await page.keyboard.press('Control+Enter');
     await question.getByRole('button', { name: 'Look up anyway' }).click();
     await expect.poll(state).toEqual({ asked: 4, asking: false, alerts: [] });
-    // The same number again is no news.
+    // The same number again changes nothing.
     await phone.focus();
     await page.keyboard.press('Control+Enter');
     await expect.poll(state).toEqual({ asked: 5, asking: false, alerts: [] });

@@ -1,4 +1,4 @@
-/** Matching columns through the commands: how well they fit, one field from several columns, and what is remembered. */
+/** Matching columns through the commands: how well they fit, one field from several columns, and remembered mappings. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -73,7 +73,7 @@ test('the first valid phone of two columns is planned, previewed, exported and r
   expect(row.fields).toMatchObject({ phone: '+12125551003' });
   expect(row.findings).toMatchObject([{ rule: 'phone.alternate', params: { column: 'Home', position: 3 } }, { rule: 'cell.repaired' }]);
 
-  // The number used is the one that is asked about, and the exported file says which column it came from.
+  // The number used is the one that is sent, and the exported file names its column.
   const run = await startPhones(core, listId, 'sandbox');
   expect(await rested(core, run.runId)).toMatchObject({ state: 'finished', counts: { planned: 2 } });
   const path = join(core.dataDir, 'out.csv');

@@ -36,7 +36,7 @@ const exportList = (more: Partial<ExportRequest> = {}): Promise<unknown> =>
 const decide = (row: number, value: 'keep' | 'hold' | 'drop', note?: string): Promise<unknown> =>
   core.handlers['review.decide']({ listId, rows: [row], value, ...(note === undefined ? {} : { note }) });
 
-/** Edits the exported file as a spreadsheet program does: by row and heading, other delimiter, other line ends. */
+/** Edits the exported file like a spreadsheet program: by row and heading, with a different delimiter and line ends. */
 function edit(cells: Record<number, Record<string, string>>, change: (lines: string[][]) => string[][] = (lines) => lines): void {
   const lines = Papa.parse<string[]>(readFileSync(out(), 'utf8').replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data;
   const [headings = []] = lines;
@@ -65,7 +65,7 @@ describe('an exported file that is merged back', () => {
         2: { 'rollcall.decision': 'DROP' },
         3: { 'rollcall.decision': 'keep', 'rollcall.note': '=later' },
       },
-      // Sorted and with one row fewer: order and missing rows mean nothing.
+      // Sorted and with one row fewer: order and missing rows have no effect.
       ([headings = [], ...rows]) => [headings, ...rows.slice(0, 4).reverse()],
     );
     const fromListId = await importFile(out());
@@ -158,7 +158,7 @@ describe('an exported file that is merged back', () => {
     });
   });
 
-  /** An older copy comes back: row 1 was kept and row 2 dropped by the colleague, of row 3 it says nothing, and row 4 nobody had decided. */
+  /** Brings back an older copy: in it the colleague kept row 1 and dropped row 2; row 3 is unmentioned, and row 4 was undecided. */
   async function olderCopy(change?: (lines: string[][]) => string[][]): Promise<string> {
     await exportList();
     const older = readFileSync(out());
@@ -201,7 +201,7 @@ describe('an exported file that is merged back', () => {
       [2, 'keep', 'drop'],
       [3, 'keep', null],
     ]);
-    // Whoever knows the export says so.
+    // The user names the right export.
     const [, first] = preview?.bases ?? [];
     expect(await core.handlers['review.previewMerge']({ fromListId, exportId: first?.exportId ?? '' })).toMatchObject({
       isBaseSure: true,

@@ -1,4 +1,4 @@
-/** The needs of the tests are taken away, each of them: what has its tag is skipped, and nothing fails. */
+/** Takes away each need of the tests: tests with its tag are skipped, and nothing fails. */
 import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { sourcesOf } from '../support/sources.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const taken = needs.map(({ name }) => name).filter((name) => name !== 'electron');
-/** What stands on the PATH in place of each program: as if the real one weren't installed. */
+/** Programs replaced on the PATH, as if the real ones weren't installed. */
 const programs = ['openssl', 'python3', 'dbus-run-session', 'gnome-keyring-daemon', 'secret-tool', 'strace', 'mount', 'sudo'];
 const reportSchema = z.object({
   success: z.boolean(),
@@ -29,7 +29,7 @@ const reportSchema = z.object({
 
 let folder: string;
 let files: z.infer<typeof reportSchema>['testResults'];
-/** Runs every test that has one of the tags, in one process, without anything that they need: their files are loaded. */
+/** Runs every test that has one of the tags, in one process, without their needs: their files are loaded. */
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'rollcall-needs-'));
   for (const program of programs) {

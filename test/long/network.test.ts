@@ -1,4 +1,4 @@
-/** What networks, clocks and broken servers do to a run: nothing fails because of them, and no body is too large. */
+/** How networks, clocks and broken servers affect a run: nothing fails because of them, and no body is too large. */
 import { createServer, type Server, type Socket, type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ async function open(ports: { clock?: Clock; transport?: Transport }): Promise<Te
   closing.push(() => opened.end());
   return opened;
 }
-/** For all tests that need no clock or network of their own. */
+/** For all tests that need no separate clock or network. */
 let core: TestCore;
 beforeAll(async () => {
   core = await openTestCore();
@@ -43,7 +43,7 @@ describe('a network', () => {
         exchange: (request) => {
           isUp &&= service.calls.length < 10 || hung.length > 0;
           if (isUp) return service.exchange(request);
-          // As in a network that swallows packets: until it gives up, a call has found out nothing.
+          // As in a network that drops packets: the call learns nothing until it gives up.
           return new Promise((resolve) => hung.push(() => resolve({ kind: 'neverConnected', problem: 'ETIMEDOUT', durationMs: 1 })));
         },
       },
@@ -89,7 +89,7 @@ describe('a network', () => {
   });
 });
 
-/** Time that passes twenty times as fast, so that nobody waits for a pause; the wall clock is set wrong by `shifted`. */
+/** A clock twenty times as fast, so that tests don't wait for pauses; its wall clock is wrong by `shifted`. */
 function fastClock(wrong: { shifted: number }): Clock {
   const [times, began] = [20, { wall: realClock.now(), at: realClock.monotonic() }];
   const elapsed = (): number => (realClock.monotonic() - began.at) * times;
@@ -120,12 +120,12 @@ it('a clock that is set by an hour or a day, to and fro, in the middle of a run 
   }
 });
 
-/** A look-up of one phone; the run's own way of sending and judging, told at once. */
+/** Looks up one phone, which sends and judges like a run, but reports at once. */
 function ask(environmentId: string): Promise<Lookup> {
   return core.handlers['lookups.ask']({ environmentId, operation: 'phone_intel', addOns: [], parameters: { phone: '+12065550142' } });
 }
 
-/** A raw server that says what a case wants, byte for byte. */
+/** A raw server that sends a case's bytes. */
 async function serveRaw(say: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -147,7 +147,7 @@ const whole = (body: string | Buffer, headers = ''): ((socket: Socket) => void) 
     socket.write(bytes);
   };
 };
-/** Pours without an end. */
+/** Sends data without end. */
 const pour = (socket: Socket, head: string, chunk: string): void => {
   socket.write(head);
   const more = (): void => {
@@ -200,7 +200,7 @@ describe('an unusable answer', () => {
       await core.handlers['environments.change']({ environmentId, change: { timeoutMs: 1_000 } });
       return ask(environmentId);
     };
-    // What the first call of all loads is none of the answers' weight.
+    // Code loaded by the first call of all doesn't count toward an answer's memory.
     await reported(whole('{}'));
     const before = process.memoryUsage().rss;
     let most = before;

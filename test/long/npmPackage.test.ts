@@ -72,7 +72,7 @@ it('serves the window on loopback, and ends by Ctrl-C', async () => {
   } finally {
     expect(await window.close()).toBe(0);
   }
-  // Beside the program, for its next start.
+  // The compile cache beside the program, for its next start.
   expect(readdirSync(join(installed, 'out', 'compiled'))).not.toEqual([]);
 });
 

@@ -1,4 +1,7 @@
-/** Whatever happens to some lists, no file of rows to call has a number that somebody found to be a litigator's, or dials one that nobody checked. */
+/**
+ * After any sequence of steps on some lists, no file of rows to call contains a number found to be a litigator's, or dials an unchecked
+ * one.
+ */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +26,10 @@ afterAll(() => core.end());
 
 const columnsOf = (recipe: string): ExportRequest['columns'] => shippedRecipes.find(({ name }) => name === recipe)?.columns ?? [];
 const columns = columnsOf('Dialer, E.164');
-/** Ways to write a file of rows to call, in this order, because accepting rows may settle their list; `keepsView`: of a view of kept rows. A dialer's file begins with the number that it calls. */
+/**
+ * Ways to write a file of rows to call, in this order, because accepting rows may settle their list; `keepsView`: from a view of kept rows.
+ * A dialer's file begins with the number that it calls.
+ */
 const ways: Record<string, Partial<ExportRequest> & { keepsView?: boolean }> = {
   keep: { only: 'keep' },
   toCall: { only: 'toCall' },
@@ -40,7 +46,7 @@ const ways: Record<string, Partial<ExportRequest> & { keepsView?: boolean }> = {
   accepted: { only: 'toCall', unchecked: { accept: 'tested' }, acceptPhones: 'tested' },
 };
 
-/** Lines with rows to call. */
+/** The number of lines with rows to call. */
 let written = 0;
 let histories = 0;
 
@@ -99,6 +105,6 @@ it('is so after every history of imports, matchings, checks, look-ups, suppressi
     }),
     casesOf(30),
   );
-  // Not because the files were empty.
+  // Makes sure that the files weren't just empty.
   expect(written).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
 /**
- * Two runs on one key, in a real window: they take turns, and a person puts one first, from the run and from the lists.
+ * Two runs on one key, in a real window: they take turns, and a user prioritizes one, from the run's screen and from the lists.
  *
  * @module-tag chromium
  */
@@ -26,8 +26,8 @@ afterAll(async () => {
 
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
 /**
- * Changes what the run asks for, and presses the keys that start it at the very moment when its plan is ready again: some people are that quick.
- * Both in one turn of the page: a plan remade for another reason in between would start the run before the change.
+ * Changes the run's request, and presses the keys that start it at the very moment when its plan is ready again, like a fast user. Both
+ * happen in one turn of the page: a plan recomputed for another reason in between would start the run before the change.
  */
 const changeAndStart = (): Promise<void> =>
   page.evaluate(() => {

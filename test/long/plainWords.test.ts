@@ -1,5 +1,5 @@
 /**
- * What the window says where the obvious words would mislead: in a real Chromium.
+ * Texts of the window where the obvious words would mislead: in a real Chromium.
  *
  * @module-tag chromium
  */

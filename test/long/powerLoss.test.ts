@@ -1,6 +1,6 @@
 /**
- * The power fails. What the real program does to the disk is recorded, call by call; at chosen moments a disk is brought up as it may be found
- * then, and the real program opens it. Many more cuts: `npm run power -- --cuts 200 --seed 7`
+ * Power failures. The real program's disk operations are recorded, call by call; at chosen moments a disk is restored to a state in which
+ * it may be found then, and the real program opens it. For more cuts: `npm run power -- --cuts 200 --seed 7`
  *
  * @module-tag strace
  */
@@ -48,7 +48,7 @@ describe('when the power goes', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Lets the program work in `root`, and makes sure that what was followed is what happened. */
+  /** Runs the program in `root`, and verifies that the simulated disk matches the real one. */
   const record = async (...args: string[]): Promise<Recording> => {
     cpSync(root, before, { recursive: true });
     const recording = { root, before, steps: await recordDisk(script, [dataDir, ...args]) };
@@ -87,7 +87,7 @@ describe('when the power goes', () => {
       const out = join(left, 'checked.csv');
       const broken = await brokenIn(data, async (core) => {
         const found = await brokenPromises(core, reported, out);
-        // A list is there whole, with what was put into it whole, or not at all.
+        // A list exists completely, with all or none of an appended part, or not at all.
         for (const list of await core.handlers['lists.list']({})) {
           if (![rows, rows + moreRows, moreRows].includes(list.rows)) found.push(`half a list: ${list.rows} rows`);
           const [last] = await core.handlers['lists.preview']({ listId: list.listId, from: list.rows, count: 1 });
@@ -119,14 +119,14 @@ describe('when the power goes', () => {
       expect(lost).toEqual([]);
       expect(resumed).toBeGreaterThan(0);
 
-      // A ledger that didn't wait for the disk would be noticed.
+      // Checks that a ledger that doesn't wait for the disk would be detected.
       const careless = { ...recording, isSynced: (path: string) => !path.endsWith('ledger.db-wal') };
       const noticed = await losses(careless, { cuts: 20, seed, loses: ['everything'] }, brokenAfter);
       expect(noticed.filter((what) => what.includes('was sent and is not in the ledger'))).not.toEqual([]);
       expect(noticed.filter((what) => what.includes('attempt'))).not.toEqual([]);
     });
 
-    /** Lets the run finish: what was answered must not be asked again. */
+    /** Lets the run finish: what was answered must not be requested again. */
     const askedAgain = async ({ folder: left, reported }: PowerCut, runId: string): Promise<string[]> => {
       const data = join(left, 'data');
       const ended = new Set(
@@ -173,7 +173,7 @@ describe('when the power goes', () => {
       rmSync(whole.dataDir, { recursive: true, force: true });
     });
 
-    /** Every answer and every decision of the finished run is there. */
+    /** Checks that every answer and every decision of the finished run is there. */
     const brokenRun = async ({ handlers }: TestCore): Promise<string[]> => {
       const { counts } = await handlers['runs.get']({ runId: whole.runId });
       const { viewId } = await handlers['review.open']({ listId: whole.listId, filter: {}, sort: { by: 'row', descending: false } });
@@ -220,7 +220,7 @@ describe('when the power goes', () => {
     it('restoring a backup leaves the old ledger or the new one', async () => {
       const core = await openTestCore({ dataDir });
       await core.handlers['backups.make']({ lists: false });
-      // What came after the backup is not in it: so the two can be told apart.
+      // The backup doesn't contain this later decision, so the two states can be distinguished.
       await core.handlers['review.decide']({ listId: whole.listId, rows: [1], value: 'hold' });
       await core.close();
       const lost = await losses(await record('restore'), { cuts: Math.ceil(cuts * 0.15), seed }, ({ folder: left, reported }) =>

@@ -1,4 +1,4 @@
-/** The commands held and purge, to the letter. */
+/** The exact output of the commands held and purge. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

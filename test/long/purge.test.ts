@@ -1,4 +1,7 @@
-/** Purging a person: nothing of them is left in any file, nothing of anybody else is lost, and every proof still holds. The tests follow each other. */
+/**
+ * Purging a person: nothing about them is left in any file, nothing about anyone else is lost, and every proof remains valid. The tests
+ * build on each other.
+ */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RowDetail } from '#contract/review/view.ts';
@@ -74,7 +77,7 @@ it('takes the person out, and nobody else', async () => {
   expect(await core.handlers['keys.usage']({})).toEqual(before.usage);
   for (const { differs } of await core.handlers['ledger.recount']({ runId: null })) expect(differs).toEqual([]);
   expect(await rowOne()).toEqual(before.other);
-  // Three rows and a look-up. Their answers are compressed, so that no search for bytes would find them.
+  // Three rows and a look-up. Their answers are compressed, so a byte search wouldn't find them.
   expect(before.bodies - count('SELECT count(*) FROM answer_bodies')).toBe(4);
   expect(count('SELECT count(*) FROM purge_work')).toBe(0);
   expect((await core.handlers['privacy.held']({ person })).counts).toEqual([]);

@@ -1,4 +1,4 @@
-/** `--recipe` on the command line: each recipe that comes with the program, one from a file, and what is refused before anything is bought. */
+/** `--recipe` on the command line: each shipped recipe, one from a file, and refusals before anything is bought. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => workspace.remove());
 
-/** The sandbox's answers let nobody out to be called. */
+/** With only the sandbox's answers, no row may leave in a file to call. */
 const accepted = ['--accept-unchecked', 'Only a test'];
 const base = ['--environment', 'sandbox', '--operation', 'phone_intel', '--add-ons', 'litigator_checks', ...accepted, '--json'];
 const table = (file: string): string[][] =>
@@ -42,7 +42,7 @@ test('check and export write each of the recipes', async () => {
   );
   expect(checked.code, checked.stderr).toBe(0);
   const { list, run, leftOut } = parseSummary(checked.stdout);
-  // The policy suggests nothing for a row that nobody could ask.
+  // The policy suggests nothing for a row that couldn't be checked.
   expect(leftOut).toEqual({ withoutContact: 0, zoneUnknown: 0, notCallableNow: 0, litigatorPhones: 0, uncheckedPhones: 0 });
   expect(checked.stderr).toContain('1 litigator held back: must not be called.');
   expect(table('dial.csv').map((cells) => cells.slice(0, 6))).toEqual([
@@ -73,7 +73,7 @@ test('check and export write each of the recipes', async () => {
       name,
       rows: name.startsWith('Whole spreadsheet') ? 4 : name === 'Suppression list' ? 1 : 2,
     });
-    // The litigator is only where everybody is, or where nobody is called.
+    // The litigator is only in files of all rows, or of rows that aren't called.
     const text = rows.flat().join('\n');
     expect(text.includes('+15005550101')).toBe(name.startsWith('Whole spreadsheet') || name === 'Suppression list');
   }

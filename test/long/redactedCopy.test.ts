@@ -1,4 +1,6 @@
-/** A redacted copy names nobody: files of a list with people in every corner are read back, byte by byte, through the core's commands. */
+/**
+ * A redacted copy names no one: files of a list with personal data in every place are read back, byte by byte, through the core's commands.
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -56,7 +58,7 @@ beforeAll(async () => {
       ],
     },
   });
-  // Named: a name at random may look like a phone, which is masked.
+  // With a fixed name: a random one may look like a phone, which is masked.
   const environmentId = await openEnvironment(core, service.url, 'a-key-for-tests', 'live');
   const checks = [{ operation: 'caller_id@3.1', addOns: [], where: {} }];
   const { runId } = await core.handlers['runs.start'](phonePlan(listId, environmentId, { checks, freshForMs: 0 }));
@@ -72,7 +74,7 @@ afterAll(async () => {
 
 const form = { format: 'csv', only: null, rows: null, escapeFormulas: false, bom: false } as const;
 let folders = 0;
-/** Into a folder of its own; the files that are there then. */
+/** Writes into a separate folder; returns the files in it. */
 async function write(name: string, more: Partial<ExportRequest> = {}): Promise<{ result: ExportResult; paths: string[] }> {
   const folder = join(core.dataDir, `out${folders++}`);
   mkdirSync(folder);
@@ -81,7 +83,7 @@ async function write(name: string, more: Partial<ExportRequest> = {}): Promise<{
   return { result, paths: readdirSync(folder).map((file) => join(folder, file)) };
 }
 
-/** The text of a file, or of every part of a workbook. */
+/** Returns the text of a file, or of every part of a workbook. */
 async function textOf(path: string): Promise<string> {
   if (!path.endsWith('.xlsx')) return readFileSync(path, 'utf8');
   const zip = await openPromise(path);
@@ -106,7 +108,7 @@ const streets = [...hostilePeople.flatMap((one) => one.streets), ...kin.streets]
 const answerDetails = ['11111111-2222', '99999999-2222', '3e70a5d0', '47.606', '122.332', '30-34', '98101', '4321', 'female', '1b4f0e98'];
 const births = ['05/12/1980', '1979-01-31'];
 
-/** Everything of a person that is found in a text. */
+/** Returns all personal data found in a text. */
 function foundIn(text: string): string[] {
   const seen = plain(text);
   const spread = (digits: string): RegExp => new RegExp([...digits].join('[^\\p{L}\\p{Nd}]{0,4}'), 'u');
@@ -122,7 +124,7 @@ const linesOf = (text: string, delimiter = ','): Line[] => Papa.parse<Line>(text
 describe('a redacted copy', () => {
   it('has nobody in it who is in the normal file, in any format', async () => {
     const normal = await write('leads.csv');
-    // The search finds what there is to find.
+    // Checks that the search finds what is there.
     const all = [...hostilePhones, ...hostileBoxes, ...words, ...streets, ...answerDetails, ...births];
     const { paths } = await write('', { split: true, unchecked: 'hold' });
     const everything = [...(await Promise.all([...normal.paths, ...paths].map(textOf)))].join('\n');
@@ -154,7 +156,7 @@ describe('a redacted copy', () => {
     expect(kept).toContain('rollcall.decision');
     const those = (line: Line): string[] => kept.map((name) => withoutExport(line[name] ?? ''));
     expect(is?.map(those)).toEqual(was?.map(those));
-    // Where data is missing, it still is, and nothing else is.
+    // Missing data is still missing, and no other data is.
     const filled = (line: Line): string[] => headings.filter((name) => line[name] !== '');
     expect(is?.map(filled)).toEqual(was?.map(filled));
   });
@@ -202,7 +204,7 @@ describe('a redacted copy', () => {
       for (const path of paths) expect([path, foundIn(await textOf(path))]).toEqual([path, []]);
     }
     const { paths } = await write('file.csv', { ...asked, format: 'csv', heading: true, redacted: true });
-    // A hash of a phone is as good as the phone.
+    // A hash of a phone is as revealing as the phone.
     for (const path of paths) expect(await textOf(path)).not.toMatch(/[\da-f]{32}/i);
   });
 
@@ -220,7 +222,7 @@ describe('a redacted copy', () => {
     const text = await textOf(paths[0] ?? '');
     expect(text).toContain('A copy for showing around.');
     expect(text).toContain('Redacted copy');
-    // The overview compares vendors in a normal workbook: one of them is a person.
+    // In a normal workbook, the overview compares vendors, one of whom is a person.
     const { paths: normal } = await write('leads.xlsx', { format: 'xlsx' });
     expect(await textOf(normal[0] ?? '')).toContain('Cost per kept row');
     expect(text).not.toContain('Cost per kept row');

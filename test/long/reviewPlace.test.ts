@@ -1,4 +1,4 @@
-/** The place in a list's review: kept in the list's file, whatever wrote it, and found again in a view that has changed since. */
+/** The place in a list's review: stored in the list's file, regardless of the writer, and found again in a view that has changed since. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * Leaving the review and coming back: by another screen, a reload and a restart, and after showing requested rows.
+ * Leaving the review and coming back: through another screen, a reload and a restart, and after showing requested rows.
  *
  * @module-tag chromium
  */
@@ -19,7 +19,7 @@ const at = (page: Page, hash: string): Promise<void> =>
     location.hash = address;
   }, hash);
 
-/** What a person sees of where they are. */
+/** The visible signs of the current place. */
 async function seen(page: Page): Promise<object> {
   const row = page.getByRole('grid', { name: 'Rows' }).locator('[data-active]');
   await row.waitFor();
@@ -67,7 +67,7 @@ it('finds everything as it was left', async () => {
   await page.keyboard.press('c');
   await page.getByRole('option', { name: 'Vendor' }).click();
   await page.keyboard.press('Escape');
-  // A wider phone, dragged by its edge; the score in front of the grade, dragged by its heading; and all of it as a view with a name.
+  // A wider phone column, dragged by its edge; the score before the grade, dragged by its heading; and all of it as a named view.
   const phone = page.getByRole('columnheader', { name: 'Phone', exact: true });
   const edge = await phone.boundingBox();
   const score = page.getByRole('columnheader', { name: 'Score', exact: true });
@@ -77,7 +77,7 @@ it('finds everything as it was left', async () => {
   await page.mouse.move(edge.x + edge.width + 57, edge.y + 16, { steps: 4 });
   await page.mouse.up();
   await expect.poll(() => phone.evaluate((heading) => heading.clientWidth)).toBe(edge.width + 60);
-  // The hit of the search may have scrolled sideways.
+  // The search's match may have scrolled sideways.
   await page.getByRole('grid', { name: 'Rows' }).evaluate((grid) => grid.scrollTo({ left: 0 }));
   const grade = await page.getByRole('columnheader', { name: 'Grade', exact: true }).boundingBox();
   await score.hover();
@@ -131,10 +131,10 @@ it('finds everything as it was left', async () => {
   await again.page.keyboard.press('v');
   await again.page.keyboard.press('6');
   await expect.poll(() => seen(again.page)).toMatchObject({ tab: 'Towns', sort: 'descending', vendor: 0, sought: 'example' });
-  // The numbers decided nothing.
+  // The row numbers caused no decisions.
   expect(await again.page.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
 
-  // Filtered by hand, requested rows are a place like any other.
+  // Once filtered by hand, requested rows are a place like any other.
   await at(again.page, `#/lists/${list}/import`);
   await again.page.getByTitle('Show these rows').first().click();
   await again.page.getByRole('button', { name: /^Remove filter/ }).waitFor();

@@ -1,6 +1,6 @@
 /**
- * Ten million rows: each can be reached and is painted when visible, where a pixel of the page is a fraction of the screen's and where it is three
- * of them. At three, Chromium's layout ends soonest, before row 350,000.
+ * Ten million rows: each can be reached and is painted when visible, both where a page pixel is a fraction of a screen pixel and where it
+ * is three. At three, Chromium's layout ends soonest, before row 350,000.
  *
  * @module-tag chromium
  */

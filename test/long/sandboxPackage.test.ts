@@ -1,4 +1,4 @@
-/** The sandbox's own package: made, unpacked where there is nothing else, and asked. */
+/** The sandbox's own package: made, unpacked in an empty place, and called. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * A team's servers: runs that are handed over to them go on without the computer that started them, and nothing of it is bought twice.
+ * A team's servers: runs handed over to them continue without the computer that started them, and nothing is bought twice.
  *
  * @module-tag postgres
  */
@@ -24,7 +24,7 @@ import { startTcpProxy } from '../support/tcpProxy.ts';
 import { openDevice, teamKey, useTeams, type Device, type TeamLimits, type TestTeam } from '../support/teamFixtures.ts';
 
 const { team: plainTeam, postgres } = useTeams();
-/** Side by side: each has a team of its own, and waits for the servers' queue. */
+/** Run in parallel: each has its own team, and waits for the servers' queue. */
 const { concurrent: test } = it;
 const often = { timeout: hangMs, interval: 100 };
 const ports = { clock: hastyClock };
@@ -41,7 +41,7 @@ async function startService(script?: Script): Promise<HeldService> {
 const twice = ({ seen }: HeldService): string[] =>
   [...Map.groupBy(seen, ({ phone }) => phone)].filter(([, calls]) => calls.length > 1).map(([phone]) => phone);
 
-/** Takes part in the work of the team's servers. */
+/** Joins the work of the team's servers. */
 const work = ({ core }: Device): Promise<unknown> =>
   core.work({ keys: [teamKey], onNews: () => undefined, notify: () => Promise.resolve() });
 async function startServer(join: TestTeam['join'], name: string): Promise<Device> {
@@ -115,7 +115,7 @@ test('pausing it stops the servers, keeps what they asked, and either goes on wi
     const calls = service.seen.length;
     expect(paused).toMatchObject({ state: 'paused', servers: [], counts: { done: calls, sent: calls, pending: 60 - calls } });
     expect(calls).toBeLessThan(60);
-    // No server has anything of it.
+    // No server has any part of it.
     expect(await stillRunning(database)).toBe(0);
     return paused;
   };
@@ -138,7 +138,7 @@ test('without the hub, a paused run says that servers may still work on it, and 
   await made.admin.core.close();
   // It soon gives up waiting for what servers give back.
   const clock = { ...hastyClock, after: (ms: number, fire: () => void) => hastyClock.after(ms === 10_000 ? 1_000 : ms, fire) };
-  // A program that stays open follows what servers do.
+  // A program that stays open follows the servers' work.
   const core = await openDevice({ dataDir: made.admin.core.dataDir, keychain: made.admin.keychain, host: 'browser', ports: { clock } });
   const admin = { ...made.admin, core };
   const { runId } = await handOver(admin, 20);
@@ -170,9 +170,9 @@ test('a server that comes after another has left its slice buys nothing again th
   await closing;
   expect(service.seen.length).toBeLessThan(40);
   await second.core.handlers['team.refresh']({});
-  // In a process that has taken nothing in itself.
+  // In a process that hasn't pulled anything itself.
   await work(await second.reopen());
-  // What both sent is the run's.
+  // What both sent belongs to the run.
   expect(await rested(admin.core, runId)).toMatchObject({ state: 'finished', counts: { done: 40, sent: 40 } });
   expect([service.seen.length, twice(service)]).toEqual([40, []]);
 });
@@ -187,12 +187,12 @@ test('a server that is killed in the middle is followed by another, and nothing 
   let isOtherAtWork = false;
   const child = [killed.core.dataDir, killed.keychainPath, teamKey];
   const killing = killChild('workInChild.ts', child, { isDue: () => isOtherAtWork && service.seen.length >= 30, afterMs: 0 });
-  // The other finds nothing to do before.
+  // The other server has nothing to do before.
   await vi.waitFor(() => expect(service.seen.length).toBeGreaterThan(0), often);
   await startServer(join, 'Rack');
   isOtherAtWork = true;
   await killing;
-  // It was heard of last a minute ago, and its leases are over.
+  // Its last heartbeat was a minute ago, and its leases have expired.
   const gone = "(SELECT device FROM hub.devices WHERE label = 'Killed’s laptop')";
   const itsSlices = `(SELECT slice::text FROM hub.slices WHERE device = ${gone})`;
   await postgres().sql(
@@ -202,16 +202,16 @@ test('a server that is killed in the middle is followed by another, and nothing 
   await postgres().sql(database, `UPDATE hub.claims SET until = clock_timestamp() WHERE state = 'asking' AND device = ${gone}`);
   service.release(operation);
   const stopped = await rested(admin.core, runId);
-  // What was in flight, or granted and about to be sent, needs a person's word.
+  // What was in flight, or granted and about to be sent, needs a person's decision.
   expect(stopped).toMatchObject({ state: 'paused', stopped: { code: 'teamInDoubt' } });
   expect(stopped.counts.pending).toBeGreaterThanOrEqual(10);
   expect(stopped.counts.pending).toBeLessThanOrEqual(80);
   expect(twice(service)).toEqual([]);
   await admin.core.handlers['runs.resume']({ runId, despite: true });
   expect(await rested(admin.core, runId)).toMatchObject({ state: 'finished', counts: { done: 200, pending: 0 } });
-  // Calls under way in one slice.
+  // The calls in flight in one slice.
   expect(twice(service).length).toBeLessThanOrEqual(10);
-  // What the killed one had sent is counted once it is back, and has told it.
+  // What the killed one had sent is counted once it is back and has reported it.
   const back = await openDevice({ dataDir: killed.core.dataDir, keychain: killed.keychain, ports });
   await back.handlers['team.refresh']({});
   await back.close();
@@ -274,7 +274,7 @@ test('one server checks a list again when it is due, once, within its limit; the
   const notify = (_listName: string, report: ScheduleReport): Promise<void> => Promise.resolve(void reported.push(report));
   await Promise.all(servers.map(({ core }) => core.work({ keys: [teamKey], onNews: () => undefined, notify })));
   await vi.waitFor(() => expect(reported).not.toEqual([]), often);
-  // Litigators, and what wasn't checked at all, don't go stale.
+  // Litigators and unchecked rows don't go stale.
   const rows = (await handlers['stale.list']({ withinMs: limits.withinMs }))[0]?.rows ?? 0;
   expect(rows).toBeGreaterThan(20);
   const report = {
@@ -284,7 +284,7 @@ test('one server checks a list again when it is due, once, within its limit; the
   expect(reported).toMatchObject([report]);
   await vi.waitFor(async () => expect((await handlers['team.refresh']({})).team?.schedules).toMatchObject([{ report }]), often);
   await vi.waitFor(async () => expect(await handlers['runs.list']({ listId })).toHaveLength(2), often);
-  // A server that begins looks at what is due: there is nothing.
+  // A server that starts checks what is due: there is nothing.
   const waiting = "SELECT 1 FROM hub_jobs.job WHERE name LIKE 'rechecks-%' AND state < 'completed'";
   await vi.waitFor(async () => expect(await postgres().sql(database, waiting)).toEqual([]), often);
   await work(await join('buyer', 'Attic', { withKey: false }));
@@ -294,7 +294,7 @@ test('one server checks a list again when it is due, once, within its limit; the
   expect(unset?.schedules).toEqual([]);
 });
 
-/** So many rows, each with a phone and an e-mail address; of those from number `from` on, addresses are at example.net. */
+/** Imports this many rows, each with a phone and an e-mail address; from number `from` on, addresses are at example.net. */
 async function importPeople(core: Device['core'], rows: number, from: number): Promise<string> {
   const path = joinPath(core.dataDir, `${randomUUID()}.csv`);
   const people = Array.from({ length: rows }, (_, at) =>
@@ -314,13 +314,13 @@ test('servers skip people whom a colleague suppressed, while the run’s compute
   await admin.core.handlers['team.shareList']({ listId });
   const server = await startServer(join, 'Rack');
   for (const { core } of [bo, server]) await vi.waitFor(async () => expect(await core.handlers['lists.list']({})).toHaveLength(1), often);
-  // The others wait for their answers until the server has heard of it, so that it has room for no more.
+  // The others wait for their answers until the server has received the suppression, so that it has no room for more calls.
   service.hold(operation, 1);
   const request = phonePlan(listId, admin.environmentId, { concurrency: 10, onServer: true });
   const { runId } = await admin.core.handlers['runs.start'](request);
   await until(admin, runId, ({ counts }) => counts.done > 0);
   await admin.core.close();
-  // By their domain, which no question has: the server compares the rows of its copy.
+  // By their domain, which the requests don't contain: the server compares the rows of its copy.
   await bo.core.handlers['suppressions.import']({ of: { text: '@example.net\n' }, reason: 'Competitor' });
   await vi.waitFor(async () => expect((await server.core.handlers['suppressions.list']({})).batches).not.toEqual([]), often);
   expect(service.seen.length).toBeLessThanOrEqual(11);
@@ -368,7 +368,7 @@ test('a slice is done only when its answers are in the log, where the next devic
   service.hold(operation, rows - 1);
   const { runId } = await handOver(admin, rows);
   await vi.waitFor(() => expect(service.seen).toHaveLength(rows), often);
-  // Nothing can be put into the log meanwhile.
+  // Nothing can be added to the log meanwhile.
   const { host, port, superuser } = postgres();
   const locking = new pg.Client({ host, port, database, user: superuser.login, password: superuser.password, ssl: false });
   await locking.connect();

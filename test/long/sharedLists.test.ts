@@ -1,5 +1,5 @@
 /**
- * Lists that a team shares: they arrive whole, and what anybody does to them is the same everywhere in the end.
+ * Lists that a team shares: they arrive completely, and every change to them ends up the same everywhere.
  *
  * @module-tag postgres
  */
@@ -17,9 +17,12 @@ import { startTcpProxy } from '../support/tcpProxy.ts';
 import { useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts';
 
 const { team, postgres } = useTeams();
-/** Side by side: each has a team of its own, and waits for most of its time. Each polls with its own `expect`: of the common one, vitest can’t tell whose poll it is. */
+/**
+ * Run in parallel: each has its own team, and mostly waits. Each polls with its own `expect`, because vitest can’t attribute polls of the
+ * global one.
+ */
 const { concurrent: test } = it;
-/** For tests that go through many exchanges, or wait for something to be forgotten. */
+/** Closed at the end of the file. */
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(() => Promise.all(closing.map((close) => close())));
 
@@ -29,7 +32,7 @@ async function serve() {
   return service;
 }
 
-/** A team whose devices reach the hub through a network of the test's own. */
+/** A team whose devices reach the hub through the test's own proxy. */
 async function teamBehind(url: string, ports?: Partial<Ports>) {
   const { host, port } = postgres();
   const network = await startTcpProxy({ host, port });
@@ -40,13 +43,13 @@ async function teamBehind(url: string, ports?: Partial<Ports>) {
 const decide = ({ core }: Device, listId: string, rows: number[], value: DecisionValue | null, note?: string) =>
   core.handlers['review.decide']({ listId, rows, value, ...(note !== undefined && { note }) });
 
-/** What people decided and noted of the rows, as the device shows it now. */
+/** The rows' decisions and notes, as the device shows them now. */
 async function shown({ core }: Device, listId: string, rows: readonly number[]) {
   const details = await Promise.all(rows.map((row) => core.handlers['review.row']({ listId, row })));
   return details.map(({ decision: { value, by, note } }) => [by === 'person' ? value : null, note]);
 }
 
-/** The rows on which people decided differently without knowing of each other. */
+/** Rows with conflicting decisions that people made independently. */
 async function contestedRows({ core }: Device, listId: string): Promise<number[]> {
   const { viewId } = await core.handlers['review.open']({ listId, filter: { contested: true }, sort: { by: 'row', descending: false } });
   return (await core.handlers['review.window']({ viewId, from: 0, count: 10 })).map(({ row }) => row);
@@ -57,7 +60,7 @@ const listsOf = async ({ core }: Device) => {
   return (state?.lists ?? []).map(({ listId, name, state: is, problem }) => ({ listId, name, is, problem }));
 };
 
-/** Everything that this device knows is at the others, and the other way round. */
+/** Waits until every device has everything that the others have. */
 async function exchanged(...devices: Device[]): Promise<void> {
   for (const { core } of [...devices, ...devices]) await core.handlers['team.refresh']({});
 }
@@ -88,7 +91,7 @@ test('a shared list arrives whole, and decisions go both ways as they are made',
   ]);
   const { answers } = await bo.core.handlers['review.row']({ listId, row: 2 });
   expect(answers).toHaveLength(1);
-  // Without anybody asking for it.
+  // Without a request from anyone.
   await decide(bo, listId, [2, 3], 'drop');
   await expect
     .poll(() => shown(admin, listId, [2, 3]))
@@ -98,7 +101,7 @@ test('a shared list arrives whole, and decisions go both ways as they are made',
     ]);
   await admin.core.handlers['review.note']({ listId, row: 3, note: 'wrong number' });
   await expect.poll(() => shown(bo, listId, [3])).toEqual([['drop', 'wrong number']]);
-  // What Bo undoes is undone for Ada, too.
+  // Bo's undo takes effect for Ada too.
   await bo.core.handlers['review.undo']({ listId });
   await expect
     .poll(() => shown(admin, listId, [2, 3]))
@@ -124,7 +127,7 @@ test('later members get the list as it is, with its contested rows, as do collea
   const contested = ['drop', 'Ada: nice / Bo: rude'];
   for (const device of [admin, bo]) await expect.poll(() => shown(device, listId, [2, 3])).toEqual([contested, contested]);
   await decide(admin, listId, [3], 'keep', 'we talked');
-  // A run on it goes to everybody when it ends, with its answers.
+  // A run on it is sent to everyone when it ends, with its answers.
   const { runId } = await bo.core.handlers['runs.start'](phonePlan(listId, bo.environmentId, { freshForMs: 0 }));
   await rested(bo.core, runId);
   await expect.poll(async () => (await admin.core.handlers['runs.list']({ listId })).map((run) => run.counts.done)).toEqual([10, 10]);
@@ -135,7 +138,7 @@ test('later members get the list as it is, with its contested rows, as do collea
   const rows = [1, 2, 3, 4];
   const now = [['keep', 'calls back on Monday'], contested, ['keep', 'we talked'], [null, '']];
   for (const device of [admin, bo, cy]) await expect.poll(() => shown(device, listId, rows)).toEqual(now);
-  // What Bo takes back, nobody contests any more; the latest comer settles it, too.
+  // Once Bo undoes a decision, its conflict is gone; a later decision also resolves one.
   await bo.core.handlers['review.undo']({ listId });
   await exchanged(bo, admin, cy);
   const after = [now[0], ['keep', 'nice'], now[2], now[3]];
@@ -184,7 +187,7 @@ test('a deleted shared list stays with the others, is up to date once restored, 
   expect(await shown(bo, listId, [2])).toEqual([['drop', 'meanwhile']]);
   await decide(bo, listId, [2], 'hold');
   await expect.poll(() => shown(admin, listId, [2])).toEqual([['hold', 'meanwhile']]);
-  // Gone for good, it doesn't come back by itself.
+  // Permanently deleted, it doesn't come back by itself.
   await bo.core.handlers['lists.deleteForGood']({ listId });
   await decide(admin, listId, [3], 'drop');
   await admin.core.handlers['team.shareList']({ listId });
@@ -225,7 +228,7 @@ test('where two people decide differently without knowing of it, the more carefu
       ['Bo', 'drop'],
     ]);
   }
-  // A person decides, knowing both.
+  // A person decides, having seen both.
   await decide(admin, listId, [3], 'keep');
   await exchanged(admin, bo);
   const settled = [
@@ -238,7 +241,7 @@ test('where two people decide differently without knowing of it, the more carefu
     await expect.poll(() => shown(device, listId, rows)).toEqual(settled);
     expect(await contestedRows(device, listId)).toEqual([4]);
   }
-  // Also where the decision is the one that held.
+  // Even if the decision is the one that was in effect.
   await decide(bo, listId, [4], 'drop');
   await exchanged(admin, bo);
   for (const device of [admin, bo]) {
@@ -267,7 +270,7 @@ test('who is purged from a shared list is gone from every device and the hub, al
   const heldBy = async ({ core }: Device) => (await core.handlers['privacy.held']({ person })).counts.filter(({ kind }) => kind !== 'logs');
   for (const device of [admin, bo]) await expect.poll(() => heldBy(device)).toEqual([]);
   for (const device of [admin, bo]) expect((await device.core.handlers['ledger.check']({})).examples).toEqual([]);
-  // The hub's records of the whole list and of the person are gone; the new ones are without the person.
+  // The hub's records of the whole list and of the person are gone; the new ones don't contain the person.
   await exchanged(admin, bo);
   await expect
     .poll(
@@ -285,11 +288,11 @@ test('who is purged from a shared list is gone from every device and the hub, al
   await exchanged(admin, cy);
   expect(await heldBy(cy)).toEqual([]);
   expect(await shown(cy, listId, [1])).toEqual([['keep', 'calls back on Monday']]);
-  // Files: neither the number nor the notes are in any of them.
+  // No file contains the number or the notes.
   for (const { core } of [bo, cy]) expect(findBytes(core.dataDir, [phoneOf(1).slice(1), 'her sister answers', 'has moved'])).toEqual([]);
 });
 
-/** Who has the list open on other devices, as this one says. */
+/** Who has the list open on other devices, according to this one. */
 async function lookersAt({ core }: Device, listId: string): Promise<string[]> {
   const { team: state } = await core.handlers['team.state']({});
   const list = state?.lists.find((one) => one.listId === listId);
@@ -308,10 +311,10 @@ test('colleagues see who has a shared list open, and soon after that it was clos
   const [viewerId, other] = [randomUUID(), randomUUID()];
   const look = ({ core }: Device, list: string | null, viewer = viewerId) => core.handlers['team.look']({ viewerId: viewer, listId: list });
   const reported = () => postgres().sql(database, 'SELECT list FROM hub.looking');
-  // Nothing is told of a list that nobody shared.
+  // Nothing is reported about an unshared list.
   await look(bo, privateId, other);
   await look(bo, listId);
-  // Ada has nothing open: she hears of it by what she reads every 15 s, or now, as she looks at the team.
+  // Ada has nothing open: she learns of it by polling every 15 s, or now, because she opens the team's screen.
   await expect.poll(async () => (await reported()).length).toBe(1);
   await exchanged(bo, admin);
   expect(await lookersAt(admin, listId)).toEqual(['Bo']);
@@ -324,9 +327,9 @@ test('colleagues see who has a shared list open, and soon after that it was clos
   await expect.poll(() => lookersAt(admin, listId)).toEqual([]);
   await look(bo, listId);
   await expect.poll(() => lookersAt(admin, listId)).toEqual(['Bo']);
-  // What the owner of the database sees is neither the list's id nor its name.
+  // What the database's owner sees is neither the list's id nor its name.
   for (const { list } of await reported()) expect(Buffer.from(list as Uint8Array).toString('latin1')).not.toContain(listId);
-  // Cut off, both forget the other after half a minute, and the hub forgets them; then it is as it was.
+  // Cut off, each forgets the other after half a minute, and the hub forgets them; later everything is as before.
   await network.cut();
   passedMs = 31_000;
   for (const device of [admin, bo]) await expect.poll(() => lookersAt(device, listId)).toEqual([]);
@@ -334,7 +337,7 @@ test('colleagues see who has a shared list open, and soon after that it was clos
   await exchanged(admin, bo);
   for (const device of [admin, bo]) await look(device, listId);
   await expect.poll(() => lookersAt(admin, listId)).toEqual(['Bo']);
-  // A device that ends says so.
+  // A device that closes reports it.
   await bo.core.close();
   await expect.poll(() => lookersAt(admin, listId)).toEqual([]);
 });
@@ -361,7 +364,7 @@ test('rows that are assigned are so for everybody, also what was assigned offlin
         return to && `${to.name} by ${to.by}`;
       }),
     );
-  // A reviewer may, too; what is decided is left out: row 1 is.
+  // A reviewer may assign too; decided rows are left out: row 1.
   const cy = await join('reviewer', 'Cy');
   await arrived(cy, listId);
   expect(await assign(cy, [ada, bos], [0, 9], true)).toMatchObject({ rows: 9, decided: 1, changes: 9 });
@@ -376,7 +379,7 @@ test('rows that are assigned are so for everybody, also what was assigned offlin
       [null, 1, false],
     ],
   ]);
-  // Without knowing of each other: the last one holds on each row, and no row is contested.
+  // Made independently: on each row the last assignment takes effect, and no row is in conflict.
   await network.cut();
   await assign(admin, [bos], [1, 3]);
   await decide(bo, listId, [3], 'drop');
@@ -391,7 +394,7 @@ test('rows that are assigned are so for everybody, also what was assigned offlin
     expect(await contestedRows(device, listId)).toEqual([]);
     expect(await shown(device, listId, [3])).toEqual([['drop', '']]);
   }
-  // Undone for all; and the list as a whole brings the same to whoever joins later.
+  // Undone for everyone; and the complete list brings the same to members who join later.
   await bo.core.handlers['review.undo']({ listId });
   await exchanged(bo, admin, cy);
   const undone = [null, ...Array.from({ length: 3 }, () => 'Bo by Ada'), ...divided.slice(4)];
@@ -401,14 +404,14 @@ test('rows that are assigned are so for everybody, also what was assigned offlin
   await arrived(dee, listId);
   await exchanged(dee);
   await expect.poll(() => assigned(dee)).toEqual(undone);
-  // Rows of a member who was removed still say so, and can be assigned anew.
+  // Rows of a removed member still show this, and can be reassigned.
   await admin.core.handlers['team.removeMember']({ memberId: bos });
   await exchanged(admin);
   expect(await assigned(admin)).toEqual(undone);
   await expect(assign(admin, [bos], [0, 0])).rejects.toMatchObject({ failure: { code: 'team.memberNotFound' } });
   await assign(admin, [ada], [0, 9]);
   expect(await assigned(admin)).toEqual(Array.from({ length: 10 }, () => 'Ada by Ada'));
-  // Who is purged is in no assignment.
+  // A purged person is in no assignment.
   await admin.core.handlers['privacy.purge']({ of: { person: { phone: phoneOf(1), email: '', name: '' } }, dryRun: false });
   await exchanged(admin, cy);
   for (const device of [admin, cy]) await expect.poll(async () => (await assigned(device)).filter((one) => one === null)).toHaveLength(1);
@@ -427,7 +430,7 @@ test('a device may be closed at any moment after a run on a shared list, and say
   };
   let bo = await join('buyer', 'Bo', { ports: { log } });
   await arrived(bo, listId);
-  // At once, and as the team’s state changes for the first and the third time after it.
+  // At once, and at the first and the third change of the team’s state after it.
   for (const changes of [0, 1, 3]) {
     const { runId } = await bo.core.handlers['runs.start'](phonePlan(listId, bo.environmentId, { limit: 5, freshForMs: 0 }));
     await rested(bo.core, runId);

@@ -1,5 +1,5 @@
 /**
- * What people do about a shared list besides deciding: colleagues see it within seconds, and it counts for them, too.
+ * Actions on a shared list other than decisions: colleagues see them within seconds, and they apply to them too.
  *
  * @module-tag postgres
  */
@@ -18,9 +18,12 @@ import { startTcpProxy } from '../support/tcpProxy.ts';
 import { useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts';
 
 const { team, postgres } = useTeams();
-/** Side by side: each has a team of its own, and waits for most of its time. Each polls with its own `expect`: of the common one, vitest can’t tell whose poll it is. */
+/**
+ * Run in parallel: each has its own team, and mostly waits. Each polls with its own `expect`, because vitest can’t attribute polls of the
+ * global one.
+ */
 const { concurrent: test } = it;
-/** A second or two where there is time; a busy machine takes longer. */
+/** A second or two normally; a busy machine takes longer. */
 const soon = { timeout: hangMs, interval: 50 };
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(() => Promise.all(closing.map((close) => close())));
@@ -31,7 +34,7 @@ async function serve() {
   return service;
 }
 
-/** A team whose devices reach the hub through a network of the test's own. */
+/** A team whose devices reach the hub through the test's own proxy. */
 async function teamBehind(url: string) {
   const { host, port } = postgres();
   const network = await startTcpProxy({ host, port });
@@ -54,7 +57,7 @@ async function shareWithGrace({ admin, join: joinTeam }: TestTeam): Promise<{ ad
   await admin.core.handlers['team.shareList']({ listId });
   await vi.waitFor(async () => expect(await stateOf(grace, listId)).toBe('here'), soon);
   await exchanged(admin, grace);
-  // Its rows were screened, and its answers are found by them.
+  // Its rows must be screened, because its answers are found by them.
   await grace.core.handlers['lists.screened']({ listId });
   return { ada: admin, grace, listId };
 }
@@ -92,7 +95,7 @@ test('whom a colleague has just suppressed is neither bought in a run that is on
   const run = await rested(ada.core, runId);
   expect(run.counts.sent).toBe(8);
   expect(service.seen.slice(before).filter(({ phone }) => [phoneOf(8), phoneOf(9)].includes(phone))).toEqual([]);
-  // The number that no row of the list has is Grace's own business.
+  // A number that is in no row of the list stays private to Grace.
   const entries = async ({ core }: Device) =>
     (await core.handlers['suppressions.browse']({ filter: { kind: null, batchId: null, until: null, text: '' }, from: 0, count: 9 }))
       .entries;
@@ -177,12 +180,12 @@ test('the answer of a run that was on when a colleague purged the person goes, t
   const heldBy = async ({ core }: Device) => (await core.handlers['privacy.held']({ person })).counts.filter(({ kind }) => kind !== 'logs');
   for (const device of [grace, ada]) await expect.poll(() => heldBy(device)).toEqual([]);
   await exchanged(grace, ada, grace, ada);
-  // The run is at Ada's, with the number of its calls, and nothing of the person.
+  // Ada has the run with its number of calls, and nothing about the person.
   await expect.poll(async () => (await ada.core.handlers['runs.list']({ listId })).map((one) => one.counts.sent)).toEqual([10, 10]);
   for (const device of [grace, ada]) await expect.poll(() => heldBy(device)).toEqual([]);
   expect(await ada.core.handlers['team.audit']({})).toMatchObject({ counted: 20, inDoubt: 0, damaged: 0 });
   for (const device of [ada, grace]) expect(await problemsOf(device)).toEqual({});
-  // What the ledger's write-ahead log still has goes when it is closed. The file that was imported is Ada's own.
+  // Closing clears the rest from the ledger's write-ahead log. The imported file belongs to Ada.
   await Promise.all([ada, grace].map(({ core }) => core.close()));
   const isOriginal = (found: string): boolean => /\.csv: /.test(found);
   for (const { core } of [ada, grace])

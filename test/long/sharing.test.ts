@@ -1,6 +1,6 @@
 /**
- * Two runs and a look-up on one key: each makes progress, a person doesn't wait for a run, and priority is kept. Counted at the network, by a clock
- * that moves on by one call's time once nothing is left to do in the time before.
+ * Two runs and a look-up on one key: each makes progress, a look-up doesn't wait for a run, and priority is kept. Counted at the network,
+ * with a clock that advances by one call's time once nothing is left to do.
  */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fakeClock, settle, type FakeClock } from '../support/fakeClock.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => core.end());
 
-/** Moves the clock on until the work is done. */
+/** Advances the clock until the work is done. */
 async function meanwhile<R>(work: Promise<R>): Promise<R> {
   let isDone = false;
   const done = work.finally(() => {
@@ -31,7 +31,7 @@ async function meanwhile<R>(work: Promise<R>): Promise<R> {
   return done;
 }
 
-/** What follows from a call takes some turns of the event loop, and none of the clock’s time. */
+/** A call's consequences take some turns of the event loop, and no time on the clock. */
 async function oneCall(): Promise<void> {
   const before = service.calls.length;
   await clock.advance(1_000 / callsPerSecond);
@@ -48,7 +48,7 @@ it('share the rate fairly, follow the priority if there is one, and let look-ups
     ),
   );
   const [bigId, smallId] = [big?.runId ?? '', small?.runId ?? ''];
-  /** What each got of some calls, after those that may have been on their way. */
+  /** How many calls each got, after those that may have been on their way. */
   const calls = 20;
   const during = async (): Promise<[number, number]> => {
     const from = service.calls.length + 5;
@@ -74,7 +74,7 @@ it('share the rate fairly, follow the priority if there is one, and let look-ups
     [smallId, 1],
     [bigId, null],
   ]);
-  // The run most recently put first goes first, and the waiting ones learn of it.
+  // The most recently prioritized run goes first, and the waiting ones are notified.
   const heard = core.next('runs.progressed', ({ runId, priority: turns }) => runId === smallId && turns[0]?.runId === bigId);
   await core.handlers['runs.putFirst']({ runId: bigId, first: true });
   expect((await meanwhile(heard)).priority.map(({ place }) => place)).toEqual([1, 2]);

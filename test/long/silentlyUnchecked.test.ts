@@ -1,6 +1,6 @@
 /**
- * Every way in which a litigator check may silently not run, followed from the service's answer to verdict, facet, grid row, exported file,
- * and the refusal of a file to call: never clear where it isn't, and the same word everywhere.
+ * Every way in which a litigator check may silently not run, traced from the service's answer to verdict, facet, grid row, exported file,
+ * and the refusal of a file to call: never clear when it isn't, and the same status everywhere.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -19,13 +19,13 @@ type Word = Litigator | NotCheckedReason;
 interface Way {
   phone: string;
   word: Word;
-  /** What the service answers, over a whole answer; null: it refuses. */
+  /** Overrides for the service's complete answer; null if it refuses. */
   says?: Record<string, unknown> | null;
 }
 const flag = (value: unknown): object => ({ add_ons: { litigator_checks: { 'phone.is_litigator_risk': value } } });
 const phone = (last: number): string => `+1206555${String(1000 + last)}`;
 
-/** Of a check that asks for litigators. */
+/** Cases of a check that requests litigators. */
 const asked: Record<string, Way> = {
   'a plain no': { phone: phone(1), word: 'clear', says: { ...flag(false) } },
   'a plain yes': { phone: phone(2), word: 'litigator', says: { ...flag(true) } },
@@ -57,12 +57,12 @@ const asked: Record<string, Way> = {
   'a phone that can’t be asked about': { phone: '12', word: 'noAnswer' },
   'a suppressed phone, which is never asked about': { phone: phone(11), word: 'noAnswer' },
 };
-/** Of checks that don't. */
+/** Cases of checks that don't. */
 const unasked: Record<string, Way> = {
   'an answer bought before without the add-on, and reused': { phone: phone(20), word: 'notRequested', says: {} },
   'a sandbox answer that says no, in a live run': { phone: '+15005550100', word: 'notRequested', says: {} },
 };
-/** Of an operation of another version, which knows of no litigators. */
+/** Cases of another version of the operation, which has no litigator check. */
 const unable: Record<string, Way> = { 'another version that knows of none': { phone: phone(30), word: 'notAsked', says: {} } };
 
 const lists = { asked, unasked, unable };
@@ -100,7 +100,7 @@ beforeAll(async () => {
     ids[name] = await importPhones(Object.values(lists[name]).map((way) => way.phone));
     await core.handlers['policies.apply']({ listId: idOf(name), policy: keepAll });
   }
-  // Another list has bought without the add-on, and the sandbox has said no.
+  // Another list has bought without the add-on, and the sandbox has answered no.
   const [before, sandbox] = [await importPhones([phone(20)]), await importPhones(['+15005550100'])];
   await Promise.all([
     run(idOf('asked'), phoneIntel(['litigator_checks'])),
@@ -109,7 +109,7 @@ beforeAll(async () => {
     run(sandbox, phoneIntel(['litigator_checks']), 'sandbox'),
   ]);
   await run(idOf('unasked'), phoneIntel([]));
-  // Kept by a person, whatever is known: only such rows can leave.
+  // Kept by a person, whatever the verdict: only such rows can leave.
   for (const name of ['asked', 'unasked', 'unable'] as const) {
     const rows = Object.keys(lists[name]).map((_, index) => index + 1);
     await core.handlers['review.decide']({ listId: idOf(name), rows, value: 'keep', acknowledgement: { reason: 'Only a test' } });
@@ -130,7 +130,7 @@ const fileOf = async (listId: string): Promise<Record<string, string>[]> => {
   return Papa.parse<Record<string, string>>(readFileSync(path, 'utf8'), { header: true, skipEmptyLines: true }).data;
 };
 
-/** Everything that is said of a list's rows, against what must be said. */
+/** Compares all statements about a list's rows with the expected ones. */
 async function walk(listId: string, words: readonly Word[]): Promise<void> {
   const view = await core.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } });
   const rows = await core.handlers['review.window']({ viewId: view.viewId, from: 0, count: 100 });
@@ -153,7 +153,7 @@ async function walk(listId: string, words: readonly Word[]): Promise<void> {
   for (const [index, word] of words.entries()) {
     const why = whyOf(word);
     expect(reasons[index]?.includes('litigator clear'), `${index + 1}: ${reasons[index] ?? ''}`).toBe(word === 'clear');
-    // A row that nobody could ask has no answer to give a reason of; it says why it was skipped.
+    // A row that couldn't be checked has no answer that could give a reason; it has the reason why it was skipped.
     if (why !== null && why !== 'noAnswer') expect(reasons[index]).toContain(`litigator not checked: ${whyNotCheckedText[why]}`);
   }
   const whys = words.map(whyOf).filter((why) => why !== null);
@@ -190,7 +190,7 @@ describe('is never clear, and is called the same everywhere', () => {
     const before = service.seen.length;
     await run(listId, phoneIntel(['litigator_checks']));
     expect(service.seen.length).toBe(before + 1);
-    // Asked for this time, and still without a word on it.
+    // Requested this time, and still without a result.
     const { verdict } = await core.handlers['review.row']({ listId, row: 1 });
     expect([verdict?.litigator, verdict?.notChecked]).toEqual(['notChecked', 'absent']);
   });

@@ -1,4 +1,4 @@
-/** Runs and look-ups with two simultaneous commands: they stop when they are told to, and continue once. Counted at the service. */
+/** Runs and look-ups with two simultaneous commands: they stop when requested, and continue once. Counted at the service. */
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failed, type FailureCode } from '#contract/failure.ts';
@@ -33,7 +33,7 @@ async function serve(script: Script): Promise<{ service: ScriptedService; enviro
 
 const called = ({ seen }: ScriptedService, least: number): Promise<void> =>
   vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(least), often);
-/** Other phones are asked about on the same key, in its turns: whatever else was still sending would do so meanwhile. */
+/** Looks up other phones on the same key, in its turns: anything else that is still sending would do so meanwhile. */
 async function askOthers(environmentId: string): Promise<number> {
   const others = 20;
   const { runId } = await startPhones(core, await importPhones(core, others, 1_000), environmentId);
@@ -77,7 +77,7 @@ describe('a run', () => {
   it('that is paused and then stopped is shown as stopped, now and after a restart', async () => {
     const { environmentId } = await serve(after(100));
     const { runId } = await startPhones(core, await importPhones(core, 50), environmentId, { callsPerSecond: 50 });
-    // Stopped while the pause is still waiting for what is in flight.
+    // Stopped while the pause is still waiting for calls in flight.
     const pausing = core.handlers['runs.pause']({ runId });
     expect(await core.handlers['runs.stop']({ runId })).toMatchObject({ state: 'stopped' });
     await pausing;
@@ -130,10 +130,10 @@ it('a run that was asked to slow down says when it continues', async () => {
   }, often);
   expect(state).toBe('running');
   expect(service.seen).toHaveLength(1);
-  // It was asked after that; clocks may be a millisecond apart.
+  // It was requested after that; clocks may differ by a millisecond.
   expect(nextTryAt).toBeGreaterThanOrEqual(before + 19_999);
   expect(leftMs).toBeGreaterThan(0);
-  // Nothing happens until then, and the time still passes.
+  // Nothing happens until then, but time still passes.
   const { elapsedMs } = await core.next('runs.progressed');
   expect((await core.next('runs.progressed')).elapsedMs).toBeGreaterThan(elapsedMs);
 });

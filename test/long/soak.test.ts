@@ -1,9 +1,9 @@
-/** Work at random under faults and kills, with everything that must hold looked at after each step. `npm run soak -- --minutes 30 --seed 7` */
+/** Random work under faults and kills, with all invariants checked after each step. `npm run soak -- --minutes 30 --seed 7` */
 import { expect, it } from 'vitest';
 import { soak, type SoakReport } from '../support/soak/soak.ts';
 
 const minutes = Number(process.env['ROLLCALL_SOAK_MINUTES'] ?? 0);
-/** The short form: as many steps, however fast the machine is. */
+/** The short form: a fixed number of steps, however fast the machine is. */
 const steps = 30;
 const seed = Number(process.env['ROLLCALL_SEED'] ?? 20_261_123);
 const mb = 1024 * 1024;
@@ -38,11 +38,11 @@ it('holds after every step, whatever is killed', { timeout: (minutes + 5) * 60_0
   });
   if (isLong) console.log(table(report));
   const sumOf = (what: 'killed' | 'done'): number => [...report.steps.values()].reduce((sum, step) => sum + step[what], 0);
-  // It did what it is for.
+  // The soak did what it is for.
   expect(sumOf('killed')).toBeGreaterThanOrEqual(Math.max(5, minutes));
   expect(sumOf('done')).toBeGreaterThanOrEqual(Math.max(20, 5 * minutes));
   expect(report.calls).toBeGreaterThan(Math.max(50, 100 * minutes));
   expect(report.memory.last).toBeLessThan(700 * mb);
-  // A few minutes are spent on warming up: only a long soak can say that memory doesn't grow.
+  // Warming up takes a few minutes, so only a long soak can show that memory doesn't grow.
   if (minutes >= 10) expect(report.memory.low).toBeLessThan(mb);
 });

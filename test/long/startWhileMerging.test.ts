@@ -1,4 +1,7 @@
-/** A run that starts while a colleague's copy of its list is merged in: it chooses its rows by verdicts that are whole, before or after that. */
+/**
+ * A run that starts while a colleague's copy of its list is merged: it chooses its rows by complete verdicts, from before or after the
+ * merge.
+ */
 import { mkdtempSync, rmSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +49,7 @@ test('a run that starts during a merge asks about every row that its condition l
   const { runId } = await bo.handlers['runs.start'](phonePlan(listId, environmentId));
   await rested(bo, runId);
   const checks = [{ operation: 'caller_id@3.0', addOns: [], where: { lineType: ['Mobile' as const] } }];
-  // From when the list is marked: at once, and as the merge goes on to change files of the list.
+  // Once the list is marked: at once, and as the merge continues to change files of the list.
   for (const changes of [0, 1, 3]) {
     const changed = { times: 0 };
     const watcher = watch(join(bo.dataDir, 'lists'));
@@ -57,7 +60,7 @@ test('a run that starts during a merge asks about every row that its condition l
         if (isMarked && (changed.times += 1) > changes) resolve();
       });
     });
-    // It is refused where the run was sooner.
+    // Refused if the run came first.
     const merging = receive().catch((error: unknown) => {
       if (!(error instanceof Failed) || error.failure.code !== 'list.busy') throw error;
     });

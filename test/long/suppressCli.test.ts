@@ -61,7 +61,7 @@ describe('while another Rollcall owns the folder', () => {
         stdout: 'Added 1 phone. 1 line had no phone, e-mail address, domain or person: “nobody”\n',
         stderr: '',
       });
-      // What can't be done is said as if the command had tried it itself.
+      // Failures read as if the command had tried it itself.
       expect(await own.run(['suppress', 'dnc.csv', '--until', '2001-01-01'])).toMatchObject({
         code: 2,
         stderr: expect.stringMatching(/Jan 1, 2001 is in the past/) as string,

@@ -1,4 +1,4 @@
-/** What is put on the suppression list while a run is on: nothing of it is bought from then on. */
+/** Suppressions added during a run: nothing about those people is bought from then on. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const service = heldTransport(() => ({ is_valid: true }));
 let core: TestCore;
 beforeEach(async () => {
   core = await openTestCore({ ports: { transport: service } });
-  // The first call is on its way as long as the test says.
+  // The first call stays in flight until the test releases it.
   service.holdAfter(0);
 });
 afterEach(() => core.end());
@@ -34,7 +34,7 @@ test('a row suppressed in mid-run is never bought, whatever it is suppressed by,
   const environmentId = await openEnvironment(core, 'https://service.example');
   const { runId } = await core.handlers['runs.start'](phonePlan(listId, environmentId, { freshForMs: 0, concurrency: 1 }));
   await service.held();
-  // Rows 4 and 7 by their domain, which the request doesn't have; of the two rows that share a phone only one is.
+  // Rows 4 and 7 by their domain, which the request doesn't contain; of the two rows that share a phone, only one is.
   await core.handlers['suppressions.import']({ of: { text: '@example.net\n' }, reason: 'Competitor' });
   expect((await core.handlers['runs.get']({ runId })).counts).toMatchObject({ planned: 6, sent: 1 });
   service.release();
@@ -56,7 +56,7 @@ test('a row suppressed in mid-run is never bought, whatever it is suppressed by,
   const statusOf = async (row: number) => (await core.handlers['review.row']({ listId, row })).verdict;
   expect(await statusOf(4)).toMatchObject({ status: 'skipped', reasons: [{ code: 'skipped', params: { why: 'suppressed' } }, {}] });
   expect(await statusOf(7)).toMatchObject({ status: 'skipped' });
-  // The other row's call was bought, and answers this one, too; it is suppressed all the same.
+  // The other row's call was bought, and also answers this one, which is suppressed nevertheless.
   expect(await statusOf(5)).toMatchObject({ status: 'answered' });
   expect((await core.handlers['ledger.attempts']({ show: 'all', runId, before: null, count: 20 })).attempts).toHaveLength(4);
 });

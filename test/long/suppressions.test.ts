@@ -8,7 +8,7 @@ import { sampleRows } from '#core/plan/planQuestion.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { phonePlan } from '../support/phoneRun.ts';
 
-/** One for all: each test begins with nothing suppressed. */
+/** Shared by all tests: each begins with nothing suppressed. */
 let core: TestCore;
 beforeAll(async () => {
   core = await openTestCore();
@@ -53,7 +53,7 @@ test('a suppressed row gets a finding, is skipped by the plan, and is asked agai
   });
   const plan = await core.handlers['plans.make'](request(listId));
   expect(plan).toMatchObject({ checks: [{ calls: 1, skipped: [{ why: 'suppressed', rows: 2 }] }] });
-  // Randomly sampled rows are compared with it like any others.
+  // Randomly sampled rows are compared with the list like any others.
   for (let sampleSeed = 0; sampleSeed < 6; sampleSeed += 1) {
     const { checks } = await core.handlers['plans.make']({ ...request(listId), limit: 1, sampleSeed });
     // Only row 2 isn't suppressed.
@@ -210,7 +210,7 @@ test('domains match their addresses and those of their parts; persons match by n
   const { batch } = await add('Name,Phone\nDi Kay,(206) 555-0102\n', { people: true });
   expect(batch).toMatchObject({ phones: 0, persons: 1 });
   await core.handlers['suppressions.remove']({ of: { batchId: view.batches[0]?.batchId ?? '' } });
-  // The shared phone is Cy's, too, who didn't ask.
+  // The shared phone also belongs to Cy, who didn't opt out.
   expect(await suppressedRows(listId)).toEqual([2, 4]);
 });
 
@@ -230,14 +230,14 @@ test('a suppressed row says why and from where, and follows an edit', async () =
 });
 
 test('with hashes alone entries match as before, and nothing of them is in the ledger', async () => {
-  // Found in no other test: the ledger remembers what others suppressed.
+  // Used in no other test, because the ledger remembers what others suppressed.
   const { listId } = await load(people.replace('206-555-0100', '206-555-0177').replace('cy@example.net', 'zed@example.net'));
   const { batch } = await add('phone,email\n2065550177,nobody@example.edu\n');
   const { batch: hashed } = await add('email\nzed@example.net\n', { hashed: true });
   expect(hashed).toMatchObject({ hashed: true, emails: 1 });
   await core.handlers['suppressions.keepHashes']({ batchId: batch?.batchId ?? '' });
   const view = await core.handlers['suppressions.list']({});
-  // What is committed to stays the same.
+  // What is committed stays the same.
   expect(view.batches.find(({ batchId }) => batchId === batch?.batchId)).toMatchObject({
     hashed: true,
     entriesSha256: batch?.entriesSha256,
@@ -299,7 +299,7 @@ test('the list is browsed, searched as it is written, edited and taken off entry
   expect((await browse({ text: '(206) 555' })).values).toEqual(['+12065550100']);
   expect((await browse({ text: 'EXAMPLE.ORG' })).values).toEqual(['example.org']);
   expect((await browse({ text: 'in may', kind: 'email' })).total).toBe(2);
-  // Kept as a hash: found by the whole number alone.
+  // Stored as a hash, so it is found only by the complete number.
   expect((await browse({ text: '(206) 555-0199' })).values).toEqual([null]);
   expect((await browse({ text: '5550199' })).total).toBe(0);
 

@@ -1,4 +1,4 @@
-/** Whatever decides in a ledger can’t be changed without being noticed: every column of every table, one after the other. */
+/** Whatever decides in a ledger can’t be changed unnoticed: tests every column of every table, one after the other. */
 import Database from 'better-sqlite3';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder.dataDir, { recursive: true, force: true }));
 
-/** What may be changed, because it decides nothing about a row: why, for whole tables and for columns. */
+/** What may be changed because it decides nothing about a row, with the reason, for whole tables and for columns. */
 const decideNothing: readonly (readonly [why: string, what: RegExp])[] = [
   ['settings, which people change; whether an answer is the sandbox’s stands in the answer', /^environments\./],
   ['how far a run came; its jobs say so themselves', /^runs\.(state|stopped_\w+|rows|finished_at|elapsed_ms)$/],
@@ -37,9 +37,9 @@ const decideNothing: readonly (readonly [why: string, what: RegExp])[] = [
   ['an entry’s number, to which only its own end and removal refer', /^suppressions\.entry_id$/],
   ['words that are shown with an entry', /^suppressions\.reason$/],
 ];
-/** Two entries of one batch that nothing is said of one by one: the same set of entries. */
+/** Exchanging two entries of one batch without individual details leaves the same set of entries. */
 const isSameSet = 'suppressions.value exchanged';
-/** What is left of a purge. A pending job is never without its question. */
+/** Rows that a purge also removes. A pending job always has its input. */
 const purged = /^a row of (job_inputs|lookups) removed$/;
 
 const decidesNothing = (table: string, column: string | null, what: string): boolean =>
@@ -64,6 +64,6 @@ it('notices every change of what decides, and nothing in an unchanged ledger', a
     for (const [why, name] of decideNothing) if (name.test(`${table}.${column ?? ''}`)) needless.delete(why);
   }
   expect(unnoticed).toEqual([]);
-  // Every reason is one that is needed.
+  // Every reason is needed.
   expect([...needless]).toEqual([]);
 });

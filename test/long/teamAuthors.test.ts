@@ -1,5 +1,5 @@
 /**
- * Who did something in a team is the member whose device did it, whatever name was typed there.
+ * The author of an action in a team is the member whose device did it, whatever name was typed there.
  *
  * @module-tag postgres
  */
@@ -38,12 +38,12 @@ test('a reviewer who starts it with an admin’s name is the reviewer on everybo
     await expect.poll(() => decidedBy(device, listId, 2)).toBe('Bo (typed name: Ada)');
     expect(await decidedBy(device, listId, 1)).toBe('Ada');
   }
-  // Nor does a command that hands a suppression to this process: it may have been given any name.
+  // The same applies to a command that passes a suppression to this process, which may carry any name.
   await bo.core.suppressAs('Ada')({ of: { text: '+12065550142' } });
   expect((await bo.core.handlers['suppressions.list']({})).batches.map((batch) => batch.by)).toEqual(['Bo (typed name: Ada)']);
-  // Undo takes back one's own: of Ada's, that is the row that she decided.
+  // Undo reverts only the member's own actions: for Ada, the row that she decided.
   expect((await admin.core.handlers['review.undo']({ listId })).rows).toMatchObject([{ row: 1 }]);
-  // Nobody typed anything: the system's user, whom several computers may have, is nobody's name.
+  // No name was typed: the system's user, which several computers may share, isn't used as a name.
   const again = await bo.reopen();
   expect((await again.core.handlers['app.state']({})).author).toBe('Bo');
 });

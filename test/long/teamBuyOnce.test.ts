@@ -1,5 +1,5 @@
 /**
- * Devices of a team that ask the same: each answer is bought once, and serves everybody.
+ * Devices of a team with the same requests: each answer is bought once, and serves everyone.
  *
  * @module-tag postgres
  */
@@ -17,7 +17,7 @@ const { team, postgres } = useTeams();
 let service: ScriptedService;
 let made: TestTeam;
 let bo: Device;
-/** One team for all: each test asks about phones of its own. */
+/** One team for all tests: each uses its own phones. */
 beforeAll(async () => {
   service = await startScriptedService();
   made = await team(service.url);
@@ -50,7 +50,7 @@ test('what a colleague bought serves a second device, and is never asked again',
   expect(service.seen).toHaveLength(rows);
   const { answers } = await bo.core.handlers['review.row']({ listId, row: 1 });
   expect(answers).toMatchObject([{ sandbox: false, environment: expect.any(String) as string }]);
-  // Both ledgers hold, with each other's records in them.
+  // Both ledgers are valid, including each other's records.
   for (const { core } of [admin, bo]) expect((await core.handlers['ledger.check']({})).problems).toEqual({});
   expect(await counted()).toBe(rows);
 });
@@ -108,7 +108,7 @@ test('a hub is made of an empty database, and joining resumes with the same code
     link: { state: 'connected' },
   });
   await core.end();
-  // Somebody else who has the code can't join with it any more.
+  // Another person with the code can't join with it any more.
   const other = await openDevice({ keychain: memoryKeychain() });
   await expect(other.handlers['team.join']({ code, device: 'Elsewhere' })).rejects.toMatchObject({ failure: { code: 'team.codeUsed' } });
   await Promise.all([other.end(), admin.end()]);

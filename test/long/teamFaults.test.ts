@@ -1,5 +1,5 @@
 /**
- * What must not break in a team: the hub gone, far away or restored; devices killed or copied; clocks apart; records tampered with.
+ * Faults that a team must survive: the hub gone, far away or restored; devices killed or copied; clocks apart; records tampered with.
  *
  * @module-tag postgres
  */
@@ -19,14 +19,14 @@ const { team, postgres } = useTeams();
 const closing: { close(): Promise<unknown> }[] = [];
 afterAll(() => Promise.all(closing.map((one) => one.close())));
 
-/** A service that takes `answerMs` for each call, so that something is in flight. */
+/** A service that takes `answerMs` for each call, so that some calls are in flight. */
 async function startService(answerMs = 5): Promise<ScriptedService> {
   const service = await startScriptedService((call, response) => void setTimeout(() => sendAnswer(call, response), answerMs));
   closing.push(service);
   return service;
 }
 
-/** A team whose devices reach the hub through a network of the test's own. */
+/** A team whose devices reach the hub through the test's own proxy. */
 async function teamBehind(url: string, limits?: TeamLimits): Promise<TestTeam & { network: TcpProxy }> {
   const { host, port } = postgres();
   const network = await startTcpProxy({ host, port });
@@ -34,7 +34,7 @@ async function teamBehind(url: string, limits?: TeamLimits): Promise<TestTeam & 
   return { ...(await team(url, limits, { host: '127.0.0.1', port: network.port })), network };
 }
 
-/** Questions that the hub has let anybody ask: nothing is bought without. */
+/** The number of questions that the hub has granted: nothing is bought without. */
 const granted = async (database: string): Promise<number> =>
   Number((await postgres().sql(database, 'SELECT count(*)::int AS claims FROM hub.claims'))[0]?.['claims']);
 
@@ -43,7 +43,7 @@ const linked = async ({ core }: Device): Promise<string | undefined> => (await c
 describe('a hub that is away', () => {
   let service: ScriptedService;
   let behind: TestTeam & { network: TcpProxy };
-  /** One team for all: each test asks about phones of its own. */
+  /** One team for all tests: each uses its own phones. */
   beforeAll(async () => {
     service = await startService();
     behind = await teamBehind(service.url, { callsPerSecond: 100 });
@@ -111,7 +111,7 @@ test('with the hub 180 ms away the key’s rate is never exceeded', async () => 
   const { admin, join, network } = await teamBehind(counting.url, { callsPerSecond: 50 });
   const bo = await join('buyer', 'Bo');
   network.delayMs = 180;
-  // Each has rows of its own besides those that the other has, too.
+  // Each has rows of its own besides those that the other also has.
   const lists = await Promise.all([importPhones(admin.core, 120), importPhones(bo.core, 120, 90)]);
   const runs = await Promise.all(
     [admin, bo].map(async ({ core, environmentId }, at) => {
@@ -138,7 +138,7 @@ test('a device is killed in mid-run: colleagues ask nothing of it silently, and 
   for (const afterMs of [100, 30]) await killChild('teamRunInChild.ts', [dataDir, bo.keychainPath, runId], { isDue: says('on'), afterMs });
   const killed = service.seen.length;
   expect(killed).toBeGreaterThan(before);
-  // Its leases are over.
+  // Its leases have expired.
   await postgres().sql(database, `UPDATE hub.claims SET until = now() WHERE state = 'asking'`);
 
   const theirs = await rested(admin.core, await startRun(admin, 150));
@@ -150,7 +150,7 @@ test('a device is killed in mid-run: colleagues ask nothing of it silently, and 
   const again = await bo.reopen();
   await again.core.handlers['runs.resume']({ runId });
   expect(await rested(again.core, runId)).toMatchObject({ state: 'finished', counts: { pending: 0 } });
-  // Asked by its own device alone, and no more of it again than was in flight at each kill. The rest was granted, but not sent yet.
+  // Requested only by its own device, and at most what was in flight at each kill a second time. The rest was granted, but not sent yet.
   const mine = service.seen.slice(afterTheirs).map(({ phone }) => phone);
   expect(mine.length).toBeLessThanOrEqual(held);
   const asked = new Set(service.seen.slice(0, afterTheirs).map(({ phone }) => phone));
@@ -215,7 +215,7 @@ test('a hub that was restored from a backup is noticed, and told what it lacks, 
   await rested(admin.core, await startRun(admin, 20));
   await cy.core.close();
   const sql = (text: string): Promise<unknown> => postgres().sql('postgres', text);
-  // Nobody is connected while a database is copied.
+  // A database can only be copied while no one is connected.
   const alone = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`;
   const lock = (may: boolean): Promise<unknown> => sql(`ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS ${may}`);
   await lock(false);
@@ -229,7 +229,7 @@ test('a hub that was restored from a backup is noticed, and told what it lacks, 
   await sql(`ALTER DATABASE ${database} RENAME TO ${database}_lost`);
   await sql(`ALTER DATABASE ${database}_backup RENAME TO ${database}`);
   await lock(true);
-  // Nobody says anything. Cy has seen nothing that the backup lacks, and is waited for by those who have.
+  // Without any notice. Cy has seen nothing that the backup lacks, and the others wait for Cy.
   const awaited = async ({ core }: Device): Promise<unknown> =>
     (await core.handlers['team.refresh']({})).team?.awaited.map(({ label }) => label);
   for (const device of [admin, bo]) await expect.poll(() => awaited(device)).toEqual(['Cy’s laptop']);
@@ -246,7 +246,7 @@ test('records changed or swapped at the hub are set aside, reported, and used by
   await rested(admin.core, await startRun(admin, 10));
   await admin.core.handlers['team.refresh']({});
   await postgres().sql(database, 'UPDATE hub.records SET body = set_byte(body, 40, get_byte(body, 40) # 1) WHERE seq = 3');
-  // Each is whole in itself.
+  // Each is valid on its own.
   const swapped = 'UPDATE hub.records a SET body = b.body, sha256 = b.sha256 FROM hub.records b WHERE';
   await postgres().sql(database, `${swapped} (a.seq = 2 AND b.seq = 5) OR (a.seq = 5 AND b.seq = 2)`);
   const bo = await join('buyer', 'Bo');

@@ -1,5 +1,6 @@
 /**
- * Answers that come after their lease is over, permits that outlive their device's sleep, and colleagues who took the questions over meanwhile.
+ * Answers that arrive after their lease has expired, permits that outlive their device's sleep, and colleagues who took the questions over
+ * meanwhile.
  *
  * @module-tag postgres
  */
@@ -25,7 +26,7 @@ async function startService(answerMs = 5, onCall: () => void = () => undefined):
   return service;
 }
 const audit = ({ core }: Device) => core.handlers['team.audit']({});
-/** Leases of questions in flight have ended, as they do some seconds after the longest call. */
+/** Expires the leases of questions in flight, as happens some seconds after the longest call. */
 const endLeases = (database: string) => postgres().sql(database, `UPDATE hub.claims SET until = now() WHERE state = 'asking'`);
 const inDoubt = { state: 'paused', stopped: { code: 'teamInDoubt' } };
 
@@ -46,7 +47,7 @@ describe('a call whose lease is over', () => {
 
     await endLeases(database);
     const theirs = await startRun(admin, 5);
-    // Only a person may go on.
+    // Only a person may continue.
     expect(await rested(admin.core, theirs)).toMatchObject({ ...inDoubt, counts: { sent: 0, pending: 5 } });
     expect(await audit(admin)).toMatchObject({ counted: 0, inDoubt: 5, unreported: 5 });
     expect((await admin.core.handlers['team.refresh']({})).team?.keys).toMatchObject([{ inDoubt: 5 }]);
@@ -73,7 +74,8 @@ describe('a call whose lease is over', () => {
     const theirs = await startRun(admin, rows, { timeoutMs: callMs });
     expect(await rested(admin.core, theirs)).toMatchObject({ ...inDoubt, counts: { sent: 0 } });
 
-    // A person says that they may be bought twice, and the answers come after all: ten before, and another one with each question that is taken over.
+    // A person accepts that they may be bought twice, and the answers come after all: ten before, and another one with each question that
+    // is taken over.
     for (let at = 0; at < 10; at += 1) transport.letOneThrough();
     await expect.poll(() => audit(admin)).toMatchObject({ counted: 10 });
     isTakenOver = true;
@@ -89,7 +91,7 @@ describe('a call whose lease is over', () => {
     await expect.poll(() => audit(admin)).toMatchObject({ counted: rows + twice, inDoubt: 0, unreported: 0 });
     expect((await admin.core.handlers['team.refresh']({})).team?.keys).toMatchObject([{ calls: rows + twice, inDoubt: 0 }]);
 
-    // Whoever asks now, or joins later, is served by the newest answer that anybody got.
+    // Later requests, and members who join later, get the newest answer that anyone received.
     const lists: string[] = [];
     const devices = [admin, bo, await join('buyer', 'Cy')];
     for (const device of devices) {
@@ -126,7 +128,7 @@ describe('a call whose lease is over', () => {
     const theirs = await startRun(admin, rows, { timeoutMs: callMs });
     const held = await rested(admin.core, theirs);
     expect(held).toMatchObject(inDoubt);
-    // Its calls in flight, and what it had a permit for.
+    // Its calls in flight, and those it had a permit for.
     expect(held.counts.pending).toBeGreaterThan(0);
     await admin.core.handlers['runs.resume']({ runId: theirs, despite: true });
     expect(await rested(admin.core, theirs)).toMatchObject({ state: 'finished', counts: { pending: 0 } });
@@ -134,14 +136,14 @@ describe('a call whose lease is over', () => {
     const wokeAt = performance.now();
     child.kill('SIGCONT');
     await ended;
-    // A colleague has bought it all meanwhile.
+    // A colleague has bought everything meanwhile.
     expect(service.since(wokeAt)).toBe(0);
     const again = await bo.reopen();
     const run = await again.core.handlers['runs.get']({ runId });
     if (run.state !== 'finished') await again.core.handlers['runs.resume']({ runId });
     expect(await rested(again.core, runId)).toMatchObject({ state: 'finished', counts: { pending: 0 } });
     expect(service.since(wokeAt)).toBe(0);
-    // Twice only what was in flight, with a person's word.
+    // Only what was in flight was bought twice, with a person's consent.
     expect(askedTwice(service).length).toBeLessThanOrEqual(held.counts.pending);
     const { counted, inDoubt: doubtful } = await audit(admin);
     expect(counted).toBeLessThanOrEqual(service.seen.length);

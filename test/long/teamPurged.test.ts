@@ -1,5 +1,5 @@
 /**
- * A purge travels: what the team's log said of a person is gone at the hub and at every device, and the team's ledger still adds up.
+ * A purge propagates: the team log's data about a person is gone at the hub and on every device, and the team's ledger still adds up.
  *
  * @module-tag postgres
  */
@@ -13,7 +13,7 @@ import { useTeams, type Device } from '../support/teamFixtures.ts';
 
 const { team, postgres } = useTeams();
 
-/** Parameters that the ledger's answers were asked with. */
+/** Parameters of the requests behind the ledger's answers. */
 const asked = ({ core }: Device): string[] => {
   const db = openToRead(ledgerPath(core.dataDir));
   const sent = db.prepare<[], string>('SELECT sent_parameters FROM answer_bodies').pluck().all();
@@ -21,7 +21,7 @@ const asked = ({ core }: Device): string[] => {
   return sent;
 };
 
-/** Files of the data folder, its ledger's log included, with these digits; but for the spreadsheet that the test put there. */
+/** Files of the data folder, including its ledger's write-ahead log, that contain these digits; without the test's own spreadsheet. */
 const filesWith = ({ core }: Device, digits: string): string[] =>
   findBytes(core.dataDir, [digits]).filter((found) => !found.includes('.csv'));
 
@@ -53,7 +53,7 @@ test('a person whom one purges is gone everywhere, and what was charged is not f
   expect(records.map(({ kind }) => kind)).toEqual(['call', 'call', 'call', 'purge']);
   expect(records.filter(({ purged }) => purged === true)).toHaveLength(1);
   expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: 3, inDoubt: 0, damaged: 0 });
-  // What was purged serves nobody any more: a list that has the person is checked anew.
+  // Purged answers aren't reused: a list with the person is checked anew.
   const again = await importPhones(bo.core, 3);
   const run = await rested(bo.core, (await bo.core.handlers['runs.start'](phonePlan(again, bo.environmentId))).runId);
   expect([run.state, run.counts.sent]).toEqual(['finished', 1]);

@@ -1,5 +1,6 @@
 /**
- * Members and devices that an admin removes: the rest of the team goes on without them, and they are told, also while they have nothing to tell.
+ * Members and devices that an admin removes: the rest of the team continues without them, and they are notified, even while they have
+ * nothing to send.
  *
  * @module-tag postgres
  */
@@ -12,14 +13,14 @@ import { useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts
 const { team, postgres } = useTeams();
 let service: ScriptedService;
 let made: TestTeam;
-/** One team for all: each test has a colleague of its own. */
+/** One team for all tests: each uses its own colleague. */
 beforeAll(async () => {
   service = await startScriptedService();
   made = await team(service.url);
 });
 afterAll(() => service.close());
 
-/** As the hub says it now. */
+/** The hub's current state of the team. */
 async function stateOf({ core }: Device): Promise<JoinedTeam> {
   const { team: state } = await core.handlers['team.refresh']({});
   if (state === null) throw new Error('the device is in a team');
@@ -30,7 +31,7 @@ const memberOf = ({ members }: JoinedTeam, name: string): JoinedTeam['members'][
   if (!found) throw new Error(`${name} is a member`);
   return found;
 };
-/** A run over that many phones, which uses the answers that are there. */
+/** Starts a run over that many phones, which reuses existing answers. */
 const start = async ({ core, environmentId }: Device, rows: number, from = 0): Promise<string> =>
   (await core.handlers['runs.start'](phonePlan(await importPhones(core, rows, from), environmentId))).runId;
 const removed = { state: 'refused', problem: { code: 'team.removed', params: { name: 'Solar sales' } } };

@@ -1,5 +1,5 @@
 /**
- * A reviewer who has the API key and tries everything that a buyer or an admin may: nothing is sent, bought, or changed.
+ * A reviewer who has the API key and tries everything that a buyer or an admin may do: nothing is sent, bought, or changed.
  *
  * @module-tag postgres
  */
@@ -54,7 +54,7 @@ test('buys nothing by any command, not even alone, and not by another environmen
   }
   expect(service.seen).toEqual([]);
   expect(await postgres().sql(database, 'SELECT count(*)::int AS claims FROM hub.claims')).toEqual([{ claims: 0 }]);
-  // What a reviewer is there for goes on.
+  // A reviewer's own work continues.
   await core.handlers['review.decide']({ listId, rows: [1], value: 'keep' });
   expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: 0, inDoubt: 0, damaged: 0 });
 });

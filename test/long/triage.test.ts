@@ -24,7 +24,7 @@ afterAll(async () => {
   expect(code).toBe(0);
 });
 
-/** What was pressed, in the page itself, with the row whose card was painted then. */
+/** A pressed key, recorded in the page itself, with the row whose card was painted then. */
 interface Pressed {
   readonly row: number;
   readonly key: string;
@@ -40,7 +40,7 @@ it('decides exactly the rows whose cards were shown, and saves each', async () =
   ]);
   await chooser.setFiles(path);
   await page.getByRole('link', { name: 'Review' }).click();
-  // The import's own preview has rows, too.
+  // The import's own preview has rows too.
   await page.getByRole('grid', { name: 'Rows' }).getByRole('row').nth(1).waitFor();
   await page.keyboard.press('t');
   await page.getByRole('article', { name: 'Row 1', exact: true }).waitFor();

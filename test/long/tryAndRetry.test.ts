@@ -33,7 +33,7 @@ afterEach(async () => {
   workspace.remove();
 });
 
-/** Row numbers with an answer, in a file that was written. */
+/** Returns the row numbers with an answer in a written file. */
 function answered(name: string): number[] {
   const { data } = Papa.parse<Record<string, string>>(readFileSync(join(workspace.dir, name), 'utf8'), {
     header: true,

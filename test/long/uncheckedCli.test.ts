@@ -1,5 +1,5 @@
 /**
- * `--only keep` on the command line: unchecked rows to call write nothing and exit with 2, unless a reason is given.
+ * `--only keep` on the command line: with unchecked rows to call it writes nothing and exits with 2, unless a reason is given.
  *
  * @module-tag openssl
  * @module-tag python
@@ -16,7 +16,7 @@ import { parseSummary } from '../support/cliSummary.ts';
 import { openCliHere } from '../support/cliHere.ts';
 import type { CliWorkspace } from '../support/spawnCli.ts';
 
-/** Clear, as the sandbox says, whose answers are invented; and a litigator flag that is null. */
+/** One that is clear, but with the sandbox's invented answers, and one with a null litigator flag. */
 const leads = 'Name,Phone\nCle Ar,+15005550100\nNu Ll,+15005550103\n';
 const keepAll = JSON.stringify({ name: 'Keep all', version: 1, rules: [], otherwise: 'keep' });
 const verifier = fileURLToPath(new URL('../../docs/verify-evidence.py', import.meta.url));
@@ -37,7 +37,7 @@ const names = (): (string | undefined)[] =>
     .data.slice(1)
     .map(([name]) => name);
 
-/** Evidence states the exception, the file that it was made for, and says so in its report; a stranger's program accepts it. */
+/** Checks that evidence and its report state the exception and its file; the independent verifier accepts it. */
 async function evidenceNames(list: string, override: Record<string, unknown>): Promise<void> {
   const at = (name: string): string => join(workspace.dir, name);
   execFileSync('openssl', ['genpkey', '-algorithm', 'ed25519', '-out', at('key.pem')], { stdio: 'pipe' });
@@ -65,9 +65,9 @@ test('a check that asks for no litigators is refused before anything is bought',
     expect(refused.stdout).toBe('');
   }
   expect(isWritten()).toBe(false);
-  // Neither a list nor a run is left.
+  // Leaves neither a list nor a run.
   expect(JSON.parse((await workspace.run(['lists', '--json'])).stdout)).toEqual([]);
-  // The default policy keeps nobody who isn't checked: there is nobody to stop for, which is said.
+  // The default policy keeps no unchecked rows, so there is nothing to stop for, which is reported.
   const empty = await workspace.run([...base, ...keeps]);
   expect(empty.code, empty.stderr).toBe(0);
   expect(empty.stderr).toContain('the file of rows to call may be empty');

@@ -1,4 +1,4 @@
-/** Rows to call that nobody checked for litigators stop their file: through the core's commands, against the sandbox. */
+/** Rows to call that weren't checked for litigators block their file: through the core's commands, against the sandbox. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,12 +12,12 @@ import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { phonePlan, rested } from '../support/phoneRun.ts';
 import { unmarkedTransport } from '../support/unmarkedTransport.ts';
 
-/** Clear; a check that timed out, so that the answer is partial; a flag that is null; a litigator. */
+/** One that is clear; one whose check timed out, so that the answer is partial; one with a null flag; a litigator. */
 const leads = 'Name,Phone\nCle Ar,+15005550100\nTi Mout,+15005550102\nNu Ll,+15005550103\nLi Tigator,+15005550101\n';
 const keepAll = { rules: [], otherwise: 'keep' as const, name: 'Keep all', version: 1 };
 
 let core: TestCore;
-/** Checked for litigators; and one that no check has asked about. */
+/** A list checked for litigators; and an unchecked one. */
 let checked: string;
 let unasked: string;
 
@@ -129,14 +129,14 @@ describe('a file of rows to call', () => {
     expect(facts).toContainEqual(['Exported anyway by', 'Ana']);
     expect(facts).toContainEqual(['Exported anyway because', reason]);
     expect((await core.handlers['ledger.check']({})).problems).toEqual({});
-    // It was for that file only.
+    // It applied to that file only.
     await expect(write(checked)).rejects.toMatchObject(stopped({ null: 1, partial: 1 }));
   });
 });
 
 describe('a list that no check asked about', () => {
   it('is settled once by name and reason, until a check asks for litigators', async () => {
-    // The fourth is known: the other list’s check found that number to be a litigator’s, and no reason lets it out.
+    // The fourth is known: the other list’s check found that number to be a litigator’s, and no reason lets it into the file.
     const why = { notRequested: 3 };
     await expect(write(unasked)).rejects.toMatchObject(stopped(why));
     expect((await core.handlers['exports.count']({ listId: unasked, only: 'keep' })).unchecked).toEqual({ rows: 3, why, settles: true });

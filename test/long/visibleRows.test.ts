@@ -1,5 +1,5 @@
 /**
- * Ten million rows in a real Chromium: each is painted where one looks, and is decided only there.
+ * Ten million rows in a real Chromium: each is painted where it is looked at, and can only be decided there.
  *
  * @module-tag chromium
  */
@@ -47,7 +47,7 @@ it('decides, notes and selects no row that isn’t visible, but scrolls to it', 
   }
   // What was not done can't be undone.
   expect(await page.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
-  // Only half of it is in sight: that is not enough either.
+  // Only half of it is visible: that isn't enough either.
   await page.mouse.wheel(0, 16);
   await expect.poll(() => paintedOf(page, 1)).toContain('cut');
   await page.keyboard.press('3');
@@ -74,7 +74,7 @@ it('undoes no decision on a row that isn’t visible, but scrolls to it', async 
   await page.keyboard.press('3');
   await expect.poll(() => review.decided).toEqual([[1]]);
   await untilStandingOn(page, 2);
-  // Far from it, and with its own row at hand but scrolled away.
+  // Far from it, and with its own row loaded but scrolled away.
   await page.keyboard.press('End');
   await untilStandingOn(page, longRows);
   await page.keyboard.press('u');
@@ -111,7 +111,7 @@ it('decides selected rows even if they aren’t visible, because they were, and 
 it('decides nothing before the row is painted, however quick the key, and shows the longest number whole', async () => {
   open = await openLongReview(browser, { scale: 2 });
   const { page, review } = open;
-  // Both keys in one turn of the page: there was no frame in between.
+  // Both keys in one turn of the page, without a frame in between.
   const together = (first: string, second: string): Promise<void> =>
     page.evaluate(
       (keys) => {
@@ -131,7 +131,7 @@ it('decides nothing before the row is painted, however quick the key, and shows 
   expect(review.decided).toEqual([]);
   await page.keyboard.press('2');
   await expect.poll(() => review.decided).toEqual([[1]]);
-  // The longest number is shown whole, with its tick.
+  // The longest number is completely visible, with its checkbox.
   await page.keyboard.press('End');
   await untilStandingOn(page, longRows);
   await page.keyboard.press(' ');
@@ -147,7 +147,7 @@ it('decides nothing before the row is painted, however quick the key, and shows 
 it('moves down row by row with the next row visible, so that no quick decision is lost', async () => {
   open = await openLongReview(browser);
   const { page, review } = open;
-  // Three keys a frame, as on a machine that is busy: what they decide was painted before the first of them.
+  // Three keys per frame, as on a busy machine: the rows they decide were painted before the first of them.
   for (let row = 1; row <= 39; row += 3) {
     for (const key of ['1', '2', '3']) await page.keyboard.press(key);
     await untilStandingOn(page, row + 3);
@@ -163,7 +163,7 @@ it('decides a row that a panel lies over only where the panel shows that very ro
   await page.getByRole('complementary', { name: 'Row 1' }).waitFor();
   await page.keyboard.press('1');
   await expect.poll(() => review.decided).toEqual([[1]]);
-  // As narrow as four times the size makes it: nothing of the grid is left beside the row in full.
+  // As narrow as at fourfold zoom: the details leave no room for the grid.
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByRole('complementary', { name: 'Row 2' }).waitFor();
   await page.keyboard.press('1');
@@ -184,7 +184,7 @@ it('keeps each heading over its cells, also when pinned columns stay and the oth
   open = await openLongReview(browser, { viewport: { width: 1440, height: 700 }, rows: 10_000 });
   const { page } = open;
   await page.keyboard.press(']');
-  /** Where each is, by its column. */
+  /** Horizontal positions by column. */
   const leftOf = async (role: string, row: number): Promise<Map<number, number>> =>
     new Map(
       await rowOf(page, row)

@@ -1,4 +1,4 @@
-/** Several checks in one run: each row is asked what its verdict so far requires, once, whatever interrupts the run. */
+/** Several checks in one run: each row gets the checks that its current verdict requires, once, whatever interrupts the run. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ const requestFor = ({ environmentId }: Workspace, listId: string, checks: Check[
 const asked = (service: ScriptedTransport, operation: string): string[] =>
   service.calls.filter((call) => call.operation === operation).map(({ parameters }) => parameters['phone'] ?? '');
 
-/** What the three operations of these tests say of a number or a person; null: a bad request. */
+/** What these tests' three operations answer about a number or a person; null for a bad request. */
 interface Script {
   intel: { score: number | null; litigator: boolean | null; valid: boolean } | null;
   contact: { score: number | null; grade: 'A' | 'F' | null; nameMatch: boolean | null } | null;
@@ -90,7 +90,7 @@ describe('a run of several checks', () => {
       fc.asyncProperty(listArbitrary, checksArbitrary, interruptsArbitrary, async (list, checks, interrupts) => {
         scripts = list.scripts;
         workspace.service.calls.length = 0;
-        // Names of their own, so that no list is served by the answers of another; fresh answers are not what is tried here.
+        // Unique names, so that no list reuses another's answers, which these tests don't cover.
         prefix += 1;
         const rows = list.rows.map(({ phone, name }) => ({ phone, name: `Ann ${'abcdefgh'.charAt(name)}${prefix}` }));
         const text = rows.map(({ phone, name }) => `${name},${phone === null ? '' : phoneOf(phone)}`);
@@ -118,7 +118,7 @@ describe('a run of several checks', () => {
   it('continues choosing rows where it was interrupted, and plans no question twice', async () => {
     const workspace = await openWorkspace(() => ({ is_valid: true }));
     const { handlers } = workspace.core;
-    // Each number stands in the list twice, and no row passes the first check.
+    // Each number occurs twice in the list, and no row passes the first check.
     const numbers = Array.from({ length: 10_000 }, (_, index) => `+1206555${String(index % 5_000).padStart(4, '0')}`);
     const listId = await importText(workspace.core, ['phone', ...numbers].join('\n'));
     const checks = [check('phone_intel@3.0', { valid: [true] }), check('cnam@3.1')];
@@ -187,7 +187,7 @@ describe('a run of several checks', () => {
 
     expect((await handlers['lists.list']({}))[0]?.run).toMatchObject({ state: 'paused', share: 2 / 3 });
 
-    // The key stays as it is: nothing is bought, and what is through stays so.
+    // The key stays the same: nothing is bought, and finished checks stay finished.
     const before = workspace.service.calls.length;
     await handlers['runs.resume']({ runId });
     expect(await rested(workspace.core, runId)).toMatchObject({ state: 'paused', stopped: { code: 'notEnabled' } });
@@ -257,7 +257,7 @@ describe('a run of several checks', () => {
     });
     await handlers['runs.resume']({ runId, caps: { maxCalls: null } });
     expect(await rested(workspace.core, runId)).toMatchObject({ state: 'finished', counts: { sent: 80, done: 80 } });
-    // Again: every answer is fresh, and a second plan knows it.
+    // Again: every answer is fresh, and a second plan accounts for that.
     expect(await handlers['plans.make'](requestFor(workspace, listId, checks))).toMatchObject({
       calls: { sure: 0, atMost: 0 },
       cost: { highMicros: 0 },
@@ -277,7 +277,7 @@ async function interrupt({ core: workspace, service }: Workspace, runId: string,
   await workspace.handlers['runs.resume']({ runId });
 }
 
-/** Row by row, as one would with a pencil: what is known of a row after one check decides the next. */
+/** A naive reference implementation, row by row: the result of one check decides the next. */
 function naively(rows: { phone: number | null; name: string }[], checks: Check[], scriptOf: (phone: string) => Script): Set<string> {
   const requests = new Set<string>();
   for (const { phone, name } of rows) {
@@ -315,7 +315,7 @@ function naively(rows: { phone: number | null; name: string }[], checks: Check[]
       if (operation === 'phone_intel@3.0' && script.intel) {
         known.score = script.intel.score ?? known.score;
         known.valid = script.intel.valid;
-        // The add-on was asked for: an answer without it is partial.
+        // The add-on was requested: an answer without it is partial.
         if (script.intel.litigator === null) partial += 1;
         else known.litigator = script.intel.litigator ? 'litigator' : 'clear';
       } else if (operation === 'real_contact@2.0' && script.contact) {

@@ -1,5 +1,5 @@
 /**
- * Several checks in one plan, as a person builds and prices them in a real window.
+ * Several checks in one plan, as a user builds and prices them in a real window.
  *
  * @module-tag chromium
  */
@@ -51,7 +51,7 @@ describe('a plan of several checks', () => {
     await holdsFocus(second.getByRole('heading').getByRole('button'));
     await second.getByRole('button', { name: 'the number belongs to no known litigator' }).waitFor();
 
-    // Forward to the token of the score, past the three buttons of its place.
+    // Forward to the token of the score, past the three buttons of its position.
     const score = second.getByRole('button', { name: /^score is above 30/ });
     await press('Tab', 'Tab', 'Tab', 'Tab');
     await holdsFocus(score);

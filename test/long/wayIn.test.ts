@@ -1,4 +1,7 @@
-/** Imports through the core's commands: reading options, more lines and repaired ones, kept originals, and hostile files that leave nothing. */
+/**
+ * Imports through the core's commands: reading options, additional and repaired lines, stored originals, and hostile files that leave
+ * nothing.
+ */
 import iconv from 'iconv-lite';
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -71,7 +74,7 @@ describe('how a file is read', () => {
       ['Müller', '2'],
     ]);
     expect(await failing(core.handlers['lists.get']({ listId: list.listId }))).toMatchObject({ code: 'list.notFound' });
-    // And once more, from the list that came of it.
+    // And once more, from the resulting list.
     expect(await core.handlers['lists.inspect']({ of: { listId: again.listId }, reading: {} })).toMatchObject({
       files: [{ encoding: 'utf-16le' }],
     });
@@ -152,7 +155,7 @@ describe('rejected lines', () => {
       [4, 'empty'],
       [5, 'quoteNeverClosed'],
     ]);
-    // The same file once more adds only what is new in it; the last line is repaired at last.
+    // Importing the same file again adds only what is new in it; the last line is finally repaired.
     const last = await add(list.listId, file(written.replace('3,"""Cy",never closed', '3,Cy,closed')));
     expect(last).toMatchObject({ rows: 1, repaired: 1, list: { rows: 36, rejected: 1 } });
     expect((await core.handlers['lists.screened']({ listId: list.listId })).screened).toBe(true);

@@ -1,5 +1,5 @@
 /**
- * The program under the real Node of Windows: paths, files that others hold, pipes and signals as Windows has them.
+ * The program under the real Node for Windows: paths, files held open by other programs, pipes and signals as on Windows.
  *
  * @module-tag wine
  */
@@ -27,7 +27,7 @@ beforeEach(() => {
 const check = async (): Promise<string[]> => ['check', 'leads.csv', '--add-ons', 'litigator_checks', '--base-url', await serve()];
 const here = (name: string): string => join(folder.here, name);
 
-/** Without what differs between two runs of the same: times, ids, addresses and the computer. */
+/** Masks differences between two identical runs: times, ids, addresses and the computer. */
 const masked = (text: string): string =>
   text
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
@@ -39,7 +39,7 @@ const runsSchema = z.tuple([z.object({ run: z.string(), state: z.string(), calls
 const onlyRun = async (): Promise<z.infer<typeof runsSchema>[0]> =>
   runsSchema.parse(JSON.parse((await folder.run(['runs', '--json'])).stdout))[0];
 
-/** The parts of a workbook, with their names. */
+/** Returns the parts of a workbook with their names. */
 async function partsOf(path: string): Promise<[string, string][]> {
   const zip = await openZip({ path, name: 'checked.xlsx' });
   const parts: [string, string][] = [];
@@ -84,7 +84,7 @@ describe('the main job', () => {
     const resumed = await folder.run(['resume', (await onlyRun()).run, '--json', '--out', 'checked.csv'], key);
     expect(resumed.code, resumed.stderr).toBe(0);
     const { calls } = parseSummary(resumed.stdout);
-    // What was in flight at the kill may have been billed without an answer, which is said.
+    // Calls in flight at the kill may have been billed without an answer, which is reported.
     expect(counts().billed).toBeLessThanOrEqual(calls.planned + calls.inDoubt);
     expect(calls.pending).toBe(0);
     expect((await folder.run(['verify'])).code).toBe(0);

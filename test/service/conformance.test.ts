@@ -1,6 +1,6 @@
 /**
- * The sandbox over HTTP, asked by the real client (`buildLookup`, `send`, `classify`, `readBody`): what it says must be what the specification
- * documents. Answers that were recorded go through the client in recorded.test.ts.
+ * The sandbox over HTTP, called by the real client (`buildLookup`, `send`, `classify`, `readBody`): its answers must match the
+ * specification. Recorded answers go through the client in recorded.test.ts.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -49,7 +49,7 @@ afterAll(async () => {
 const address = { street_line_1: '418 Alder Ct Apt 6', city: 'Tacoma', state_code: 'WA', postal_code: '98402' };
 const under = (prefix: string, parts: Parameters): Parameters =>
   Object.fromEntries(Object.entries(parts).map(([name, value]) => [`${prefix}${name}`, value]));
-/** Something to ask of each operation, with everything that it takes. */
+/** Input for each operation, with every accepted parameter. */
 const lead = {
   name: 'Marisol Quintero',
   phone: '+12065550142',
@@ -78,7 +78,7 @@ const questions: Readonly<Record<string, Parameters>> = {
     ip_address: '203.0.113.24',
   },
 };
-/** Any other operation is asked with a value of each parameter's kind. */
+/** Every other operation is called with a value of each parameter's kind. */
 const examples: Partial<Record<FieldKind, string>> = {
   phone: number.phone,
   name: lead.name,
@@ -99,7 +99,7 @@ const question = (id: string): Parameters =>
   );
 const asked = operations.filter(({ method }) => method === 'GET').map((operation) => ({ id: operation.id, operation }));
 
-/** What the client made of an exchange hangs together. */
+/** Checks that the client's reading of an exchange is consistent. */
 function expectSound(operation: Operation, addOns: readonly AddOnName[], { outcome, answer }: Answered): void {
   expect(outcome.code).not.toBe('');
   expect(outcome.blocks !== null).toBe(outcome.kind === 'blocked');
@@ -406,14 +406,14 @@ function partsOf(home: Readonly<Record<string, unknown>>): Record<string, string
   return Object.fromEntries(names.flatMap((name) => (typeof home[name] === 'string' ? [[name, home[name]]] : [])));
 }
 
-/** Decision Signals takes no second street line. */
+/** Decision Signals doesn't accept a second street line. */
 function signalParts({ street_line_2: unit, ...parts }: Record<string, string>): Record<string, string> {
   return unit === undefined ? parts : { ...parts, street_line_1: `${parts['street_line_1'] ?? ''} ${unit}` };
 }
 
 const homes = new Map<string, Record<string, string>>();
 
-/** Where the household of a number lives, in the parameters of Reverse Address. */
+/** The address of a number's household, as parameters of Reverse Address. */
 async function homeOf(phone: string): Promise<Record<string, string>> {
   const known = homes.get(phone);
   if (known) return known;
@@ -432,7 +432,7 @@ function aboutHousehold(id: string, phone: string, home: Record<string, string>)
   return { phone };
 }
 
-/** A question with a magic number in it, or a magic street where the operation asks for none. */
+/** A request with a magic number, or a magic street if the operation takes no number. */
 function struck(id: string, ending: string): Parameters {
   const street = { street_line_1: `${ending} Sandbox Way`, city: 'Tacoma', state_code: 'WA', postal_code: '98402' };
   if (id.startsWith('location')) return street;
@@ -462,7 +462,7 @@ function inputsForWarnings(id: string): Parameters[] {
   return name === 'location' || name === 'person' ? [] : numbers;
 }
 
-/** The client never sends a blank parameter, so this one goes by hand. */
+/** The client never sends a blank parameter, so the test builds this request itself. */
 async function blankWarnings(operation: Operation): Promise<string[]> {
   const required = operation.parameters.filter((one) => one.required || operation.name === 'location');
   const query = required.map(({ name, kind }) => `${name}=${kind === 'time' ? '2026-05-18%2009:30' : ''}`).join('&');

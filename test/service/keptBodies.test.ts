@@ -1,4 +1,4 @@
-/** A body is the same when it arrives and when it is read from the ledger, however it is stored: verdicts, exports and the drawer depend on that. */
+/** A body is identical on arrival and when read from the ledger, however it is stored: verdicts, exports and the drawer depend on that. */
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOperation } from '#contract/service/operations/catalog.ts';

@@ -1,4 +1,7 @@
-/** Whatever is said about a litigator is the verdict's value: lists, look-ups, exports, the command line and the window, whatever the answer looks like. */
+/**
+ * Every statement about a litigator is the verdict's value: in lists, look-ups, exports, the command line and the window, for any form of
+ * answer.
+ */
 import fc from 'fast-check';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -125,11 +128,11 @@ test('is the same at every door', () => {
         answers: [{ ...answer, body: readBody(operation.id, answer.body) }],
       };
       expect(column?.text(leaving)).toBe(litigatorText(verdict.litigator));
-      // The drawer's card passes the service's warnings on, and has no word of its own.
+      // The drawer's card passes on the service's warnings, and has no statement of its own.
       const own = answerPairs(answerFacts(kept)).filter(([name]) => name !== 'Warnings' && name !== 'Incomplete');
       expect(own.filter((pair) => /litigat/i.test(pair.join(' ')))).toEqual([]);
     }),
-    // Answers that went wrong once: the flag says no, and a warning or an incomplete answer says otherwise; and one that is plainly clear.
+    // Answers that once failed: the flag says no, while a warning or an incomplete answer says otherwise; and one that is plainly clear.
     {
       ...casesOf(100),
       examples: [

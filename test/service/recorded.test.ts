@@ -1,4 +1,4 @@
-/** Every shape of the specification, written out by hand from it, goes through the client as a real response does. */
+/** Every form in the specification, written by hand, goes through the client like a real response. */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -24,12 +24,12 @@ const recordingSchema = z.strictObject({
   status: z.int(),
   headers: z.array(z.tuple([z.string(), z.string()])),
   body: z.unknown(),
-  /** What must be among the outcome. */
+  /** Properties that the outcome must have. */
   outcome: z.record(z.string(), z.unknown()),
-  /** What stands in the columns of the export; any other column is empty. And the warnings; null where there is no answer. */
+  /** Contents of the export's columns; all others are empty. And the warnings; null if there is no answer. */
   columns: z.record(z.string(), z.string()).nullable(),
   warnings: z.array(z.string()).nullable(),
-  /** What the specification does not know of it. */
+  /** Parts that the specification doesn't define. */
   drift: z.array(z.strictObject({ path: z.string(), value: z.string(), kind: z.string() })).default([]),
 });
 
@@ -42,10 +42,10 @@ const recordings = readdirSync(folder).map((file) => {
 const dataDir = newDataDir();
 let made: MadeLedger;
 let stored: Map<string, StoredAnswer>;
-/** The id under which each recording's answer stands in the ledger. */
+/** The id of each recording's answer in the ledger. */
 const answerIds = new Map<string, string>();
 
-/** Answers go into a ledger and come out of it as lists and exports read them. */
+/** Answers are stored in a ledger and read from it like in lists and exports. */
 beforeAll(() => {
   made = makeLedger(dataDir);
   makeEnvironment(made.ledger, 'Sandbox');
@@ -67,7 +67,7 @@ const storedAnswer = (file: string): StoredAnswer => {
   return answer;
 };
 
-/** What an export writes into the columns of the operation, by the service's names. */
+/** What an export writes into the operation's columns, by the service's names. */
 function exportedCells(operation: string, answer: StoredAnswer): Record<string, string> {
   const { name } = getOperation(operation);
   const leaving = { listId: 'list', row: { row: 1, ...nothingKnown }, answers: [{ ...answer, body: readBody(operation, answer.body) }] };

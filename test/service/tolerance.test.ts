@@ -1,4 +1,4 @@
-/** Whatever the service sends is read as far as possible, kept if it is unknown, and never throws. */
+/** Any response of the service is read as far as possible, stored if it is unknown, and never throws. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ const bytesOf = (body: unknown): Uint8Array => Buffer.from(JSON.stringify(body))
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Every path into nested objects and arrays, blocks and leaves alike. */
+/** Every path into nested objects and arrays, to blocks and leaves. */
 function pathsOf(value: unknown): string[][] {
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, inner]) => [[key], ...pathsOf(inner).map((rest) => [key, ...rest])]);
@@ -35,7 +35,7 @@ function replaced(body: Json, path: string[], value: unknown): Record<string, un
 
 const nestedAt = (path: readonly string[], value: unknown): unknown => path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
 
-/** An object in which `value` stands at `path`, with `beside` next to it. */
+/** An object with `value` at `path` and `beside` next to it. */
 function nested(path: readonly string[], beside: Json, value: unknown): Json {
   const [last = ''] = path.slice(-1);
   const made = nestedAt(path.slice(0, -1), { ...(path.length > 1 && beside), [last]: value });
@@ -44,7 +44,7 @@ function nested(path: readonly string[], beside: Json, value: unknown): Json {
 
 const oddValues = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(0, 1, 'false', 'true', '', 'no', [], {}, null, true, false, undefined));
 
-/** Neither path leads through the other. */
+/** Whether neither path is a prefix of the other. */
 const apart = (a: readonly string[], b: readonly string[]): boolean => a.some((key, index) => index < b.length && key !== b[index]);
 
 describe.each(operations.map((operation) => ({ id: operation.id, operation })))('$id', ({ operation }) => {
@@ -56,7 +56,7 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
     return answer;
   };
   const allAddOns = addOns.map(({ name }) => name);
-  /** A response with one field made null, absent, odd or of another type. */
+  /** A response with one field null, absent, odd or of another type. */
   const mutated = (): fc.Arbitrary<Record<string, unknown>> =>
     responses.chain((body) => {
       const paths = pathsOf(body);
@@ -224,7 +224,7 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
 it.each(['', 'warnings', 'errors', 'error', 'errorCode', 'message', 'phone'])('does not follow an endless nest in %j', (name) => {
   const nest = '['.repeat(100_000) + ']'.repeat(100_000);
   const body = Buffer.from(name === '' ? nest : `{"${name}":${nest}}`);
-  // The operation whose own answers nest deepest.
+  // The operation whose answers have the deepest nesting.
   const request = { operation: getOperation('location@3.0'), parameters: [], correlation: [], addOns: [] };
   const outcomeOf = (status: number): string =>
     classify(request, { kind: 'response', status, headers: [], body, arrivedAt: 0, durationMs: 1 }).code;

@@ -14,7 +14,7 @@ const open =
     await page.getByRole('dialog', { name }).waitFor();
   };
 
-/** In the desktop program, which has a setting more, and a file manager to show what it wrote. */
+/** Answers as in the desktop program, which has one more setting, and a file manager to show written files. */
 export const inDesktop: Shot['handlers'] = {
   'app.state': () =>
     Promise.resolve({

@@ -1,12 +1,12 @@
-/** What a screen reader is given: Chromium's own accessibility tree of a page, and not what the document intends. */
+/** What a screen reader receives: Chromium's own accessibility tree of a page, rather than what the document intends. */
 import type { Page } from 'playwright-core';
 
 export interface AccessibleTree {
-  /** What has the focus, as `role “name”`; in a grid, its current row. */
+  /** The focused element, as `role “name”`; in a grid, its current row. */
   readonly focus: string;
-  /** The texts of the live regions that say something. */
+  /** The texts of live regions that aren't empty. */
   readonly reported: readonly string[];
-  /** What can be operated and has no name, by its role. */
+  /** The roles of operable elements without a name. */
   readonly unnamed: readonly string[];
   /** Every element that is neither ignored nor plain text, as `role “name”`. */
   readonly elements: readonly string[];
@@ -49,7 +49,7 @@ export async function accessibleTree(page: Page): Promise<AccessibleTree> {
     role(node) === 'StaticText' ? name(node) : (node.childIds ?? []).map((id) => (byId.has(id) ? text(byId.get(id) ?? node) : '')).join('');
   const words = (node: Node): string => `${role(node)} “${name(node)}”`;
   const seen = nodes.filter(({ ignored }) => !ignored);
-  /** Within a grid or a list of options, what is current there. */
+  /** Within a grid or a list of options, its current item. */
   const current = (node: Node): Node => {
     const id = node.properties?.find((one) => one.name === 'activedescendant')?.value.relatedNodes?.[0]?.backendDOMNodeId;
     return seen.find((one) => id !== undefined && one.backendDOMNodeId === id) ?? node;

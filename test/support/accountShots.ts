@@ -1,4 +1,4 @@
-/** Screenshots of the settings' accounts: none yet, one that is connected, a key that is refused or can't be stored. */
+/** Screenshots of the accounts in the settings: none yet, one connected, a key that is refused or can't be stored. */
 import type { Page } from 'playwright-core';
 import { Failed } from '#contract/failure.ts';
 import type { CommandHandlers } from '#contract/commands.ts';
@@ -7,7 +7,7 @@ import type { Shot } from './windowShots.ts';
 const narrow = { width: 1024, height: 640 };
 const zoomed = { width: 720, height: 450 };
 
-/** As on the first day: only the sandbox. */
+/** As on first use: only the sandbox. */
 const noAccount = (answers: CommandHandlers) => ({
   'environments.list': async () => (await answers['environments.list']({})).filter(({ kind }) => kind === 'sandbox'),
 });

@@ -9,14 +9,14 @@ import { grades, litigatorStates } from '#contract/verdict/verdict.ts';
 import type { Facets, Filter } from '#contract/review/facets.ts';
 import type { TestCore } from './openTestCore.ts';
 
-/** Of all rows of a list. */
+/** Counts over all rows of a list. */
 export interface AnnouncedCounts {
   rows: number;
   litigators: number;
   clear: number;
   notChecked: number;
   grades: Facets['grade'];
-  /** By a person; rows without any decision. */
+  /** Rows decided by a person, and rows without any decision. */
   decided: number;
   undecided: number;
   unplanned: number;
@@ -55,7 +55,7 @@ export const countsInFacets = (rows: number, { litigator, grade: byGrade, decide
   unplanned: status.unplanned,
 });
 
-/** The review's tabs, each opened separately. */
+/** Counts on the review's tabs, each opened separately. */
 async function countsOnTabs(
   core: TestCore,
   listId: string,
@@ -70,7 +70,7 @@ async function countsOnTabs(
   };
 }
 
-/** Counted from the lines of a file that was just written. */
+/** Counts from the lines of a file that was just written. */
 async function countsInFile(core: TestCore, listId: string): Promise<Omit<AnnouncedCounts, 'decided' | 'unplanned'>> {
   const path = join(core.dataDir, `${randomUUID()}.csv`);
   const { rows } = await core.handlers['exports.write']({
@@ -110,13 +110,13 @@ async function agrees(core: TestCore, listId: string, ask: () => Promise<Partial
 }
 
 export interface WhoIsAsked {
-  /** A view opened earlier: its facets are read again. */
+  /** A view opened earlier, whose facets are read again. */
   viewId?: string;
-  /** Writes a file, which takes a moment. */
+  /** Also writes a file and counts its lines, which takes a moment. */
   file?: boolean;
 }
 
-/** Reads all sources, and fails if two of them differ. */
+/** Reads all sources; fails if two of them differ. */
 export async function everybodyAgrees(core: TestCore, listId: string, { viewId, file = false }: WhoIsAsked = {}): Promise<void> {
   await agrees(core, listId, async () => {
     const { rows, facets } = await open(core, listId);

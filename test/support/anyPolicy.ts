@@ -49,7 +49,7 @@ const condition = fc.record(
   },
   { requiredKeys: [] },
 );
-/** Most rules test one or two things: the more they test, the fewer rows they match. */
+/** Most rules test one or two things: rules that test more match fewer rows. */
 const fewParts = fc
   .tuple(condition, fc.subarray([...conditionKeys, 'findings', 'noFindings', 'columns'], { maxLength: 2 }))
   .map(([when, keys]) => Object.fromEntries(Object.entries(when).filter(([key]) => keys.some((one) => one === key))));
@@ -69,7 +69,7 @@ export const anyPolicy: fc.Arbitrary<Policy> = fc
   })
   .map((policy) => policySchema.parse(policy));
 
-/** Answered or not, with any of the values that conditions test. */
+/** A row, answered or not, with any of the values that conditions test. */
 export const anyRow = fc.record({
   cells: fc.constantFrom(...sources).map((source) => ['Ana', source]),
   findings: fc.subarray(['suppressed', 'email.role', 'phone.foreign'] satisfies (typeof findingRules)[number][]),

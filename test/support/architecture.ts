@@ -4,7 +4,7 @@ import path from 'node:path';
 import ts from 'typescript';
 
 interface Module {
-  /** Modules that may be imported besides its own; a module includes everything below it. */
+  /** Modules that may be imported besides its own files; a module includes everything below it. */
   imports: readonly string[];
   /** Packages and Node modules (`node:` for all of them) that may be used; null: any but Electron. */
   packages: readonly string[] | null;
@@ -15,7 +15,7 @@ const ports = 'electron/core/ports.ts';
 const base = 'electron/base';
 const contract = 'electron/contract';
 const messages = 'electron/messages';
-/** The SQL of all subjects, each in its own folder: `*.sql.ts`. It knows no more of the subjects than their SQL. */
+/** The SQL of all subjects, each in its own folder: `*.sql.ts`. It may import nothing of the subjects but their SQL. */
 const sql = '*.sql.ts';
 const pure: Module = { imports: [contract], packages: ['zod'] };
 const windowKits = ['base', 'ui', 'keys', 'bridge'].map((kit) => `renderer/${kit}`);
@@ -25,7 +25,7 @@ const joins = (...modules: string[]): Module => ({
   packages: null,
 });
 
-/** Allowed imports. Every module may import `base`, which knows no subject, no window and no Node. */
+/** Allowed imports. Every module may import `base`, which depends on no subject, no window and no Node. */
 const modules: Record<string, Module> = {
   [base]: { imports: [], packages: ['uuid', 'zod'] },
   [contract]: { imports: [], packages: ['zod'] },
@@ -48,7 +48,7 @@ const modules: Record<string, Module> = {
   [core('lists/mapping')]: joins('service/answers', 'normalise'),
   [core('lists/split')]: joins('normalise'),
   [core('lists/screening')]: joins('normalise', 'calling', 'lists/mapping', 'lists/split', 'suppression'),
-  // What comes of the wish for a call: statements, gates and lanes say it in the same words.
+  // The outcome of a request for a call: statements, gates and lanes share these terms.
   [core('runs/jobs/callGate.ts')]: { imports: [contract], packages: [] },
   [core('runs/jobs')]: { imports: [contract, ports], packages: ['node:'] },
   [core('plan')]: joins('verdict', 'service', 'runs/jobs', 'settings', 'accounts', 'lists'),
@@ -70,7 +70,7 @@ const modules: Record<string, Module> = {
     ],
     packages: ['node:', 'zod'],
   },
-  // Its pages are read by people, so it has words like a window.
+  // People read its pages, so it uses messages like a window.
   [core('evidence/report')]: {
     imports: [contract, messages, ...['evidence/format', 'evidence/verify', 'evidence/timestamp', 'platform'].map(core)],
     packages: ['node:', 'uqr', 'zod'],
@@ -80,7 +80,7 @@ const modules: Record<string, Module> = {
   [core('storage')]: joins('service', 'settings', 'accounts', 'normalise', 'lists/screening', 'suppression', 'review/deriving'),
   [core('privacy')]: joins('normalise', 'evidence/format'),
   [core('handover')]: joins('service', 'normalise', 'lists/screening', 'lists/mapping', 'suppression'),
-  // Whoever works alone loads neither: the module's entry imports them when a team is joined.
+  // Someone who works alone loads neither: the module's entry imports them when a team is joined.
   [core('team')]: joins('service', 'settings', 'accounts', 'runs', 'handover', 'team/hub', 'evidence/format'),
   [core('team/hub')]: { imports: [contract], packages: ['pg', 'pg-boss', 'node:', 'zod'] },
   [core('workers')]: joins(
@@ -99,7 +99,7 @@ const modules: Record<string, Module> = {
     imports: [contract, messages, 'electron/core', sql, 'electron/hosts/dispatch.ts', 'electron/hosts/node'],
     packages: null,
   },
-  // A package's command line is started through Electron, too.
+  // A package's command line starts through Electron too.
   'electron/hosts/electron/entry.ts': { imports: ['electron/hosts/electron', 'electron/hosts/cli'], packages: [] },
   'electron/hosts/cli': {
     imports: [contract, messages, 'electron/core', sql, 'electron/hosts/dispatch.ts', 'electron/hosts/node', 'electron/hosts/browser'],
@@ -117,7 +117,7 @@ const modules: Record<string, Module> = {
   'renderer/main.tsx': { imports: [contract, messages, 'renderer'], packages: null },
 };
 
-/** What rooms that don't read answers may know about operations. */
+/** The contract files about operations that may be imported by folders that don't read answers. */
 const aboutAsking = ['catalog', 'operationInfos', 'enumerations'].map((name) => `electron/contract/service/operations/${name}.ts`);
 
 /** Type-only and dynamic imports count like any other. */
@@ -127,8 +127,8 @@ export interface Import {
 }
 
 /**
- * Every import below `folders` of `baseDir`, without tests; and how many files were read, because a checker that reads none finds nothing
- * wrong.
+ * Returns every import below `folders` of `baseDir`, except in tests, and the number of files read, because a checker that reads no files
+ * finds nothing wrong.
  */
 export function readImports(baseDir: string, folders: readonly string[]): { files: number; imports: Import[] } {
   const files = folders
@@ -143,13 +143,13 @@ export function readImports(baseDir: string, folders: readonly string[]): { file
   return { files: files.length, imports };
 }
 
-/** The folders that the package's own imports name (`package.json`). */
+/** The folders to which the package's own imports map (`package.json`). */
 const aliases = [
   ...['base', 'contract', 'messages', 'core', 'hosts'].map((side) => [`#${side}/`, `electron/${side}/`] as const),
   ['#renderer/', 'renderer/'] as const,
 ];
 
-/** A file as its path, a package as its name, a module of Node as `node:name`. */
+/** Returns a file as its path, a package as its name, a Node module as `node:name`. */
 function placeOf(from: string, name: string): string {
   const alias = aliases.find(([short]) => name.startsWith(short));
   if (alias !== undefined) return alias[1] + name.slice(alias[0].length).replace(/\?.*$/, '');
@@ -161,7 +161,7 @@ function placeOf(from: string, name: string): string {
     .join('/');
 }
 
-/** Imports of files and packages that are not there. */
+/** Imports of files and packages that don't exist. */
 export const leadingNowhere = (baseDir: string, imports: readonly Import[]): Import[] =>
   imports.filter(({ to }) => !to.startsWith('node:') && !existsSync(path.join(baseDir, isFile(to) ? '' : 'node_modules', to)));
 
@@ -169,7 +169,7 @@ const within = (place: string, module: string): boolean =>
   module === sql ? place.endsWith('.sql.ts') : place === module || place.startsWith(`${module}/`);
 const isFile = (place: string): boolean => place.startsWith('electron/') || place.startsWith('renderer/');
 
-/** The innermost module of a file. */
+/** Returns the innermost module of a file. */
 export function moduleOf(file: string): string | undefined {
   if (within(file, sql)) return sql;
   return Object.keys(modules)
@@ -177,7 +177,7 @@ export function moduleOf(file: string): string | undefined {
     .sort((a, b) => b.length - a.length)[0];
 }
 
-/** Why an import isn't allowed; null if it is. */
+/** Returns why an import isn't allowed; null if it is. */
 export function violation({ from, to }: Import): string | null {
   const module = moduleOf(from);
   const allows = module === undefined ? undefined : modules[module];
@@ -193,23 +193,23 @@ export function violation({ from, to }: Import): string | null {
     const screen = (file: string): string => file.split('/')[2] ?? '';
     return screen(from) === screen(to) ? null : `${from} enters the screen ${to}`;
   }
-  // Answers are read by core. Of the operations the window knows what can be asked, not the form of responses.
+  // Core reads answers. The window knows which requests an operation takes, not the form of its responses.
   if (from.startsWith('renderer/') && to.startsWith('electron/contract/service/operations/') && !aboutAsking.includes(to))
     return `${from} knows the shape of a response: ${to}`;
-  // The runner knows that there are jobs, but not what they ask.
+  // The runner knows that jobs exist, but not what they request.
   if (module === core('runs/jobs') && /^electron\/contract\/service\/operations?(\/|\.)/.test(to))
     return `${from} knows an operation: ${to}`;
   return isAllowed(module, allows, to) ? null : `${from} enters ${to}`;
 }
 
-/** A module's own files, `base` and what the table names; the SQL of a subject only where the table names SQL. */
+/** Whether `to` is one of the module's own files, `base` or in the table; SQL of a subject only if the table names SQL. */
 function isAllowed(module: string, { imports }: Module, to: string): boolean {
   if (within(to, base)) return true;
   if (within(to, sql)) return module === sql || imports.includes(sql);
   return within(to, module) || imports.some((allowed) => within(to, allowed));
 }
 
-/** Files in an import cycle, and those that lead into one; empty if there is none. */
+/** Returns files in an import cycle, and those that lead into one; empty if there is none. */
 export function inCircles(imports: readonly Import[]): string[] {
   const leadsTo = new Map([...Map.groupBy(imports, ({ from }) => from)].map(([from, all]) => [from, new Set(all.map(({ to }) => to))]));
   // A file without remaining imports is in no cycle, and neither are files that only import such files.
@@ -220,7 +220,9 @@ export function inCircles(imports: readonly Import[]): string[] {
   return [...leadsTo.keys()].sort();
 }
 
-/** Pairs of modules that import each other, as `a <-> b`: what both need belongs in a third. A nested module counts as a module of its own. */
+/**
+ * Pairs of modules that import each other, as `a <-> b`; shared code belongs in a third module. A nested module counts as its own module.
+ */
 export function mutualModules(imports: readonly Import[]): string[] {
   const entries = new Set(imports.map(({ from, to }) => `${moduleOf(from) ?? from} ${isFile(to) ? (moduleOf(to) ?? to) : ''}`));
   return [...entries]

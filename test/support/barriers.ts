@@ -5,7 +5,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { themes, type Theme } from './themes.ts';
 
-/** Its small form: every page reads it anew. */
+/** The minified form, because every page reads it anew. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Looked {
@@ -15,16 +15,16 @@ interface Looked {
 
 declare global {
   interface Window {
-    /** Once its source has been read. */
+    /** Set once its source has been read. */
     readonly axe?: { run(context: Looked, options: RunOptions): Promise<AxeResults> };
   }
 }
 
-/** All findings of axe, as `rule: element`. `part`: only checks this element. */
+/** Returns all findings of axe, as `rule: element`. `part`: only checks this element. */
 export async function barriers(page: Page, theme: Theme, part?: string): Promise<string[]> {
-  // Once for each document: to read all rules again takes as long as to follow some of them.
+  // Only once per document: reading all rules again takes as long as applying some of them.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source);
-  // Rows are alike, so a dozen represents all.
+  // Rows are alike, so a dozen represents them all.
   const context: Looked = { exclude: ['[role=row]:nth-child(n + 12)'], ...(part === undefined ? {} : { include: [part] }) };
   const options: RunOptions = {
     resultTypes: ['violations'],
@@ -41,7 +41,7 @@ async function findBarriers({ context, options }: { context: Looked; options: Ru
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.flatMap(({ target, failureSummary }) => {
       const where = target.join(' ');
-      // The arrow keys of the owning field scroll a list of options: it needs no focus of its own.
+      // A list of options scrolls by the arrow keys of the field that owns it and needs no focus of its own.
       const list = document.querySelector(where)?.closest('[role=listbox]') ?? null;
       return id === 'scrollable-region-focusable' && list !== null ? [] : [`${id}: ${where} ${failureSummary ?? ''}`];
     }),

@@ -1,6 +1,5 @@
 /**
- * Imports or appends in a process of its own that tests kill, and reports each step. Arguments: data folder, file, and the list to append
- * to.
+ * Imports or appends in a separate process that tests kill, and reports each step. Arguments: data folder, file, and the list to append to.
  */
 import { listTasks } from '#core/lists/listTasks.ts';
 import { openHeldList } from '#core/lists/file/openList.sql.ts';

@@ -1,14 +1,14 @@
-/** The window by keyboard alone: what can't be reached by Tab or the arrow keys is not reached at all. */
+/** Operates the window by keyboard alone: what can't be reached by Tab or the arrow keys counts as unreachable. */
 import type { Locator, Page } from 'playwright-core';
 
-/** So many stops that somebody would give up. */
+/** Number of stops after which a user would give up. */
 const patience = 40;
 
 /** Whether the element has the focus, or contains it. */
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.first().evaluate((element) => element === document.activeElement || element.contains(document.activeElement));
 
-/** Presses a key until the element has the focus. Throws with every stop on the way if it never does. */
+/** Presses a key until the element has the focus. Throws with every stop on the way if it never gets it. */
 async function pressUntil(page: Page, key: string, target: Locator): Promise<void> {
   await target.first().waitFor();
   const stops: string[] = [];
@@ -27,10 +27,10 @@ async function pressUntil(page: Page, key: string, target: Locator): Promise<voi
 
 export const tabTo = (page: Page, target: Locator): Promise<void> => pressUntil(page, 'Tab', target);
 
-/** Within a menu or a list of options. */
+/** Moves to an item within a menu or a list of options. */
 export const arrowTo = (page: Page, target: Locator): Promise<void> => pressUntil(page, 'ArrowDown', target);
 
-/** Chooses from the menu that is open, as somebody does who looks first: it takes the focus a moment after it is drawn. */
+/** Chooses from the open menu once it has the focus, which it takes a moment after it is drawn. */
 export async function pickByKeyboard(page: Page, item: string | RegExp): Promise<void> {
   await page.locator('[role=menu]:focus-within').waitFor();
   await arrowTo(page, page.getByRole('menuitem', { name: item }));

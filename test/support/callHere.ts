@@ -1,4 +1,4 @@
-/** A thread's tasks, called directly: as the thread would, with copies. */
+/** Calls a thread's tasks directly, copying messages as the thread would. */
 import type { TaskHandlers } from '#core/platform/threads/serveTasks.ts';
 import type { TaskMap, Thread } from '#core/platform/threads/openThread.ts';
 

@@ -1,4 +1,4 @@
-/** Checks a ledger that a test has open, as the program does. */
+/** Checks a ledger that a test has open, like the program. */
 import type { LedgerCheck } from '#contract/storage/storage.ts';
 import { openStoredIdentities } from '#core/service/identity.ts';
 import type { ReadDb } from '#core/platform/database.ts';

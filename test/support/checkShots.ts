@@ -1,4 +1,4 @@
-/** Screenshots of the page before a check: sure, without a key or a price, in the sandbox, and with something to look at. */
+/** Screenshots of the page before a check: ready, without a key or a price, in the sandbox, and with something to review. */
 import { ids } from './sandboxFolder.ts';
 import type { Shot } from './windowShots.ts';
 
@@ -6,7 +6,7 @@ const address = `#/lists/${ids.harbor}/check`;
 const narrow = { width: 1024, height: 640 };
 const zoomed = { width: 720, height: 450 };
 
-/** As a vendor's file whose headings stand in line 3, with a service's account, whose month has a budget. `unpriced`: nobody has set a price. */
+/** A vendor's file with headings in line 3, and a service account with a monthly budget. `unpriced`: no prices are set. */
 const paid =
   (unpriced = false): NonNullable<Shot['handlers']> =>
   (answers) => ({

@@ -1,4 +1,4 @@
-/** A list whose rows were checked through a service, so that its answers carry response ids: what outcomes are told about. */
+/** A list whose rows were checked through a service, so that its answers carry the response ids that feedback needs. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ export interface CheckedList {
   listId: string;
   runId: string;
   environmentId: string;
-  /** By row, from 0. */
+  /** Phones by row, from 0. */
   phones: string[];
 }
 
-/** Imports the rows and asks the service about each. */
+/** Imports the rows and checks each with the service. */
 export async function checkRows(core: TestCore, baseUrl: string, rows: number, callsPerSecond = 100_000): Promise<CheckedList> {
   const environmentId = await openEnvironment(core, baseUrl, 'sandbox');
   await core.handlers['environments.change']({ environmentId, change: { callsPerSecond: 700, concurrency: 10 } });
@@ -26,12 +26,12 @@ export async function checkRows(core: TestCore, baseUrl: string, rows: number, c
   return { listId, runId, environmentId, phones };
 }
 
-/** Says of the first rows that their calls connected: as many entries of the outbox. */
+/** Records the first rows' calls as connected, which adds as many entries to the outbox. */
 export async function enterCalls(core: TestCore, { listId }: Pick<CheckedList, 'listId'>, rows: number): Promise<void> {
   for (let row = 1; row <= rows; row += 1) await core.handlers['outcomes.enter']({ listId, row, meaning: 'connected:right' });
 }
 
-/** Resolves when nothing of the outbox waits any more, or its delivery stopped. */
+/** Resolves when no entry of the outbox is waiting, or its delivery has stopped. */
 export async function untilDelivered(core: TestCore): Promise<void> {
   for (;;) {
     const { counts, deliveries } = await core.handlers['outbox.state']({});

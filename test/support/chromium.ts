@@ -14,11 +14,11 @@ const args = [
 ];
 
 /**
- * The pages in which Chromium draws what its address bar suggests, kept ready in a process of their own also where nobody sees an address
- * bar: more than half of the processor time of a start. The desktop program's window has none.
+ * The pages in which Chromium draws its address bar's suggestions. It keeps them ready in their own process even where no address bar is
+ * visible, which takes more than half of a start's processor time. The desktop program's window has none.
  */
 const ofAddressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
-/** What Playwright turns off of what works in the background; only the last switch of this name counts, so its own is repeated. */
+/** Background features that Playwright disables; only the last switch of this name counts, so Playwright's own values are repeated. */
 const inBackground = [
   'MediaRouter',
   'NetworkTimeServiceQuerying',
@@ -29,7 +29,7 @@ const inBackground = [
   'HttpsUpgrades',
   'DestroyProfileOnBrowserClose',
 ];
-/** What Playwright turns off besides, of how pages are loaded and first drawn. */
+/** Other features that Playwright disables, of loading and first drawing pages. */
 const ofLoading = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'HttpsFirstBalancedModeAutoEnable',
@@ -39,7 +39,9 @@ const ofLoading = [
 ];
 const without = (...features: string[]): string => `--disable-features=${features.join(',')}`;
 
-/** A test reads a page, looks at it and leaves: compiling its scripts better than once took a quarter of the processor time. */
+/**
+ * A test opens a page, looks at it and leaves: optimizing its scripts beyond the first compilation took a quarter of the processor time.
+ */
 const compiledOnce = '--js-flags=--no-maglev --no-opt';
 
 async function launch(flags: readonly string[], scrollBars = false): Promise<Browser> {
@@ -56,9 +58,9 @@ async function launch(flags: readonly string[], scrollBars = false): Promise<Bro
 let shared: Promise<Browser> | undefined;
 
 /**
- * The browser that all files of this process share, as if it were the caller's own: closing it closes the caller's pages. A browser that has
- * ended is replaced. It is really the caller's own if it is `measured`, and compiles scripts as a person's does, and with `scrollBars`, which can
- * be dragged.
+ * The browser that all files of this process share, as if it were the caller's own: closing it closes the caller's pages. A browser that
+ * has ended is replaced. The caller gets its own browser if it is `measured`, which compiles scripts as for a user, or has `scrollBars`,
+ * which can be dragged.
  */
 export async function startChromium({ scrollBars = false, measured = false } = {}): Promise<Browser> {
   const flags = [without(...ofAddressBar, ...inBackground, ...ofLoading), ...(measured ? [] : [compiledOnce])];
@@ -96,7 +98,7 @@ function asOwn(browser: Browser): Browser {
   });
 }
 
-/** What the desktop program's window runs in, as near as can be had without Electron; `isShell`: without a browser around it. */
+/** The closest to the desktop program's window without Electron; `isShell`: it has no browser around the page. */
 export async function startWindowsChromium(): Promise<{ browser: Browser; isShell: boolean }> {
   const browser = await launch([without(...ofAddressBar, ...inBackground), `--js-flags=${windowFlags}`]);
   return { browser, isShell: findChromium()?.path === pinnedChromium() };

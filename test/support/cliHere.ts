@@ -1,6 +1,6 @@
 /**
- * A workspace for the command line whose commands are run by one process, one after the other: starting the program took more time than
- * most commands. `start` starts a process, for tests of what only processes have: signals, and two of them at once.
+ * A workspace for the command line in which one process runs all commands, one after the other: starting the program took longer than most
+ * commands. `start` starts a separate process, for tests that need one: signals, or two commands at once.
  */
 import { spawn } from 'node:child_process';
 import { Socket } from 'node:net';
@@ -16,14 +16,14 @@ const answerSchema = z.strictObject({ code: z.int(), stdout: z.string(), stderr:
 
 let asking: ((asked: Asked) => Promise<Ended>) | null = null;
 
-/** Starts the process, which ends with this one. */
+/** Starts the process, which ends with the current one. */
 function startCommands(): (asked: Asked) => Promise<Ended> {
   const script = fileURLToPath(new URL('./commandsInTurn.ts', import.meta.url));
   const child = spawn(process.execPath, [script, cliEntry], {
     env: {
       PATH: process.env['PATH'],
       HOME: tmpdir(),
-      // A test must not use anybody's keychain.
+      // A test must not use the user's keychain.
       DBUS_SESSION_BUS_ADDRESS: 'disabled:',
       LC_ALL: 'C.UTF-8',
       ...compiledEnv,
@@ -33,7 +33,7 @@ function startCommands(): (asked: Asked) => Promise<Ended> {
   const waiting: { resolve(ended: Ended): void; reject(error: Error): void }[] = [];
   const [questions, , , answers] = child.stdio;
   if (!(questions instanceof Socket) || !(answers instanceof Socket)) throw new Error('the process has no pipes');
-  // Nobody waits for it: it ends where nothing more can be asked.
+  // Doesn't keep this process alive; the child ends when its input closes.
   for (const held of [child, questions, answers]) held.unref();
   createInterface({ input: answers }).on('line', (line) => {
     const next = waiting.shift();
@@ -52,7 +52,7 @@ function startCommands(): (asked: Asked) => Promise<Ended> {
     });
 }
 
-/** The data folder is `<dir>/data`, as in a workspace whose commands are processes. */
+/** The data folder is `<dir>/data`, as in a workspace that starts a process for each command. */
 export function openCliHere(): CliWorkspace {
   const workspace = openCliWorkspace();
   return {

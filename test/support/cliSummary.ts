@@ -1,4 +1,4 @@
-/** What `check`, `plan`, `resume` and `export` print as JSON, exactly: scripts depend on it. */
+/** The exact JSON that `check`, `plan`, `resume` and `export` print: scripts depend on it. */
 import { expect } from 'vitest';
 import { z } from 'zod';
 
@@ -33,7 +33,7 @@ const checkSchema = z.strictObject({
   otherVersion: z.string().nullable().optional(),
 });
 
-/** Rows to call that nobody checked for litigators, and who let them into the file. */
+/** Rows to call that were not checked for litigators, and who allowed them into the file. */
 const uncheckedSchema = z.strictObject({ rows: z.int(), why: z.record(z.string(), z.int()), by: z.string(), reason: z.string() });
 
 const summarySchema = z.strictObject({
@@ -63,7 +63,7 @@ const summarySchema = z.strictObject({
     })
     .optional(),
   acceptedUnchecked: uncheckedSchema.extend({ settlesList: z.boolean() }).optional(),
-  /** Phones besides those of the rows. */
+  /** Phones other than those of the rows. */
   acceptedPhones: z.strictObject({ phones: z.int(), by: z.string(), reason: z.string() }).optional(),
   settledUnchecked: uncheckedSchema.optional(),
   checks: z.array(checkSchema),
@@ -81,7 +81,7 @@ const summarySchema = z.strictObject({
     .optional(),
 });
 
-/** Throws for anything else; checks that its calls add up. */
+/** Parses the output; throws for anything else. Checks that its calls add up. */
 export function parseSummary(stdout: string): z.infer<typeof summarySchema> {
   const summary = summarySchema.parse(JSON.parse(stdout));
   for (const { planned, done, partial, failed, refused, pending } of [summary.calls, ...summary.checks.map(({ calls }) => calls)])

@@ -1,4 +1,4 @@
-/** docs/columns.md, made from the table of a verdict's fields and from the operations. */
+/** Generates docs/columns.md from the table of a verdict's fields and from the operations. */
 import { exportColumns, isExportedField, type ExportColumn } from '#contract/exports/recipeColumns.ts';
 import { facetChoices } from '#contract/review/facets.ts';
 import { operations } from '#contract/service/operations/catalog.ts';
@@ -26,7 +26,7 @@ const ours = exportColumns.map((column) => {
   return `- ${code(column.name)}: ${columnAbout[column.key]}${values === '' ? '' : ` Values: ${values}.`}`;
 });
 
-/** Paths that differ in indexes only as one: `owners.{0,1,2}.name`. */
+/** Merges paths that differ only in indexes: `owners.{0,1,2}.name`. */
 function together(paths: readonly string[]): string {
   const parts = paths.map((path) => path.split('.'));
   return (parts[0] ?? [])
@@ -35,7 +35,7 @@ function together(paths: readonly string[]): string {
     .join('.');
 }
 
-/** For each operation a line for each object of its answers, with the fields that become columns; its versions share their columns. */
+/** For each operation, one line per object of its answers, with the fields that become columns; its versions share their columns. */
 function ofOperations(): string[] {
   const names = [...new Set(operations.map(({ name }) => name))];
   return names.flatMap((name) => {

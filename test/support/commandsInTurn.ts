@@ -1,6 +1,6 @@
 /**
- * Runs commands of the command line one after the other in one process: the program is loaded once, and each command begins with its
- * entry, as when a person starts it. Lines of JSON on standard input, answers on descriptor 3.
+ * Runs commands of the command line one after the other in one process: the program is loaded once, and each command begins with its entry,
+ * as when a user starts it. Reads lines of JSON from standard input and writes answers to descriptor 3.
  */
 import { writeSync } from 'node:fs';
 import process from 'node:process';
@@ -29,11 +29,11 @@ async function run({ args, cwd, env }: Asked): Promise<object> {
   Object.assign(process.env, env);
   process.argv.splice(1, process.argv.length, entry, ...args);
   process.exitCode = undefined;
-  // Another address is another module: its code runs anew, and what it imports is there already.
+  // A different URL is a different module: the entry's code runs again, while its imports are already loaded.
   await import(`${pathToFileURL(entry).href}?${(count += 1)}`);
   for (const event of heard) process.removeAllListeners(event);
   streams.stdout.removeAllListeners('error');
-  // A command that left its key to whoever comes next would be found out by it.
+  // Detects a command that leaves its key to the next command.
   const kept = process.env['ROLLCALL_API_KEY'] !== undefined;
   return { code: process.exitCode, ...output, kept };
 }

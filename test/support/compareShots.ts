@@ -1,4 +1,4 @@
-/** Screenshots of comparing: two states of a list, two lists, and what is said where there is nothing. */
+/** Screenshots of comparing: two states of a list, two lists, and the empty states. */
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { Compared } from '#contract/review/compare.ts';
 import { Failed } from '#contract/failure.ts';
@@ -30,7 +30,9 @@ const twoLists: Compared = {
   },
 };
 
-/** While it is being counted: told to whoever asked last, because the first question may have been asked before anybody could listen, or late. */
+/**
+ * While counting: progress goes to the latest requester, because the first request may have come before the page was listening, or late.
+ */
 function countingShot(): Shot {
   let requester = '';
   const counting: CommandHandlers['review.compare'] = ({ requesterId }) => {

@@ -1,6 +1,6 @@
 /**
- * A service in a thread of its own, so that its clock isn't delayed by what a test does to the event loop: answers every call at once and
- * records when it came. It also knows its own stalls: a call that it read late may have come at any time since it last looked.
+ * A service in its own thread, so that a test that blocks the event loop doesn't delay its clock: answers every call at once and records
+ * when it came. It also tracks its own stalls: a call that it read late may have come at any time since the previous read.
  */
 import { createServer } from 'node:http';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
@@ -15,7 +15,7 @@ const tickMs = 2;
 
 export interface CountingServer {
   url: string;
-  /** Ends it; returns every call in order (monotonic ms of its thread). */
+  /** Closes it; resolves to every call in order (monotonic ms of its thread). */
   close(): Promise<Arrival[]>;
 }
 
@@ -35,7 +35,7 @@ export async function startCountingServer(): Promise<CountingServer> {
   };
 }
 
-/** The maximum number of calls that certainly arrived within any one second, exclusive of its end. */
+/** The maximum number of calls that certainly arrived within any one second, excluding the second's end. */
 export function worstSecond(arrivals: readonly Arrival[]): number {
   let oldest = 0;
   let worst = 0;

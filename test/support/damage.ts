@@ -21,7 +21,7 @@ export const damages: Readonly<Record<string, (path: string) => void>> = {
   'all of it overwritten': (path) => writeFileSync(path, Buffer.alloc(statSync(path).size, 0x20)),
 };
 
-/** Flips single bits, anywhere. */
+/** Flips single bits at random places. */
 export function flipBits(path: string, count: number, seed: number): void {
   const bytes = readFileSync(path);
   const random = seededFractions(seed);
@@ -32,7 +32,7 @@ export function flipBits(path: string, count: number, seed: number): void {
   writeFileSync(path, bytes);
 }
 
-/** Overwrites the first page of one table of a closed file, which makes it unreadable. */
+/** Overwrites the first page of one table of a closed file, which makes the table unreadable. */
 export function damageTable(path: string, table: string): void {
   const db = new Database(path, { readonly: true });
   const page = db.prepare<[string], number>('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table);

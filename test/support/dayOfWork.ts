@@ -1,7 +1,6 @@
 /**
- * A process that does everything that must survive a power cut, once, and reports each as a window would when it is done: `node
- * dayOfWork.ts DATA_DIR work FILE MORE URL OUT`, or `… DATA_DIR update` for the first start of the made next version, `…
- * DATA_DIR restore`.
+ * A process that performs once everything that must survive a power cut, and reports each action when a window would: `node dayOfWork.ts
+ * DATA_DIR work FILE MORE URL OUT`, or `… DATA_DIR update` for the first start of the test-only next version, `… DATA_DIR restore`.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -15,7 +14,7 @@ const [dataDir = '', what, file = '', more = '', url = '', out = ''] = process.a
 const open = (threads = testThreads): Promise<TestCore> => openTestCore({ dataDir, ports: { threads } });
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What the ledger screen shows of a run's attempts, each reported once. */
+/** Reports what the ledger screen shows of a run's attempts, each once. */
 function ledgerReader(core: TestCore, runId: string): () => Promise<void> {
   const seen = new Set<number>();
   return async () => {
@@ -75,7 +74,7 @@ async function work(): Promise<void> {
   await core.close();
 }
 
-/** A start and an end; the lists are opened as by the window. */
+/** Starts and ends the program; opens the lists like the window. */
 async function start(core: TestCore): Promise<void> {
   await core.handlers['lists.list']({});
   await core.close();

@@ -1,6 +1,6 @@
 /**
- * Deletes a list, restores it, deletes it again and removes it for good, in a process of its own that tests kill; reports each step.
- * Arguments: data folder, list, and the number of the step after which it does nothing more.
+ * Deletes a list, restores it, deletes it again and removes it permanently, in a separate process that tests kill; reports each step.
+ * Arguments: data folder, list, and the number of the step after which it stops.
  */
 import { overviewTasks } from '#core/lists/overviewTasks.ts';
 import { openHeldList } from '#core/lists/file/openList.sql.ts';

@@ -1,4 +1,4 @@
-/** Screenshots of deleting lists: the notice, the line under the lists, and the question before a list is deleted permanently. */
+/** Screenshots of deleting lists: the notice, the line below the lists, and the confirmation before a list is deleted permanently. */
 import type { Page } from 'playwright-core';
 import type { Shot } from './windowShots.ts';
 

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 export type Call =
   | { kind: 'open'; path: string; creates: boolean; truncates: boolean; appends: boolean }
   | { kind: 'close'; fd: number }
-  /** `at`: null for the descriptor's current position. */
+  /** `at`: null if it uses the descriptor's current position. */
   | { kind: 'write'; fd: number; at: number | null; data: Buffer }
   | { kind: 'truncate'; fd: number; size: number }
   | { kind: 'seek'; fd: number }
@@ -16,10 +16,10 @@ export type Call =
   /** An unknown call that changes a file. */
   | { kind: 'other'; fd: number; name: string };
 
-/** Threads work at the same time: between a call's begin and end there may be others. `result` is the system's: negative if it failed. */
+/** Threads run concurrently: other calls may come between a call's begin and end. `result` is the system's: negative if it failed. */
 export type Step = { at: 'begin'; call: Call } | { at: 'end'; call: Call; result: number };
 
-/** The calls that strace must record for `readTrace`: everything that changes a file, a folder, or a descriptor for one. */
+/** The calls that strace must record for `readTrace`: all that change a file, a folder, or a descriptor of one. */
 export const tracedCalls = [
   ...['openat', 'open', 'creat', 'close', 'write', 'writev', 'pwrite64', 'pwritev', 'pwritev2', 'ftruncate', 'truncate', 'lseek'],
   ...['fsync', 'fdatasync', 'sync_file_range', 'rename', 'renameat', 'renameat2', 'link', 'linkat', 'unlink', 'unlinkat', 'rmdir'],
@@ -28,7 +28,7 @@ export const tracedCalls = [
 
 const quoted = /"((?:\\x[0-9a-f]{2})*)"(\.\.\.)?/g;
 
-/** All texts among the arguments, joined; for `writev`, the data written. */
+/** Returns all strings among the arguments, joined; for `writev`, the data written. */
 function bytesOf(args: string): Buffer[] {
   return [...args.matchAll(quoted)].map(([, hex = '', cut]) => {
     if (cut !== undefined) throw new Error('strace has cut off what was written: its -s is too small');
@@ -38,7 +38,7 @@ function bytesOf(args: string): Buffer[] {
 
 function callOf(name: string, args: string): Call {
   const fd = Number.parseInt(args, 10);
-  // What follows the last text, or everything: only numbers.
+  // What follows the last string, or everything: only numbers.
   const numbers = args
     .slice(args.lastIndexOf('"') + 1)
     .split(',')
@@ -90,7 +90,7 @@ const whole = /^(\d+) +(\w+)\((.*)\) += (-?\d+|\?)/s;
 const begun = /^(\d+) +(\w+)\((.*) <unfinished \.\.\.>$/s;
 const resumed = /^(\d+) +<\.\.\. (\w+) resumed>(.*)\) += (-?\d+|\?)/s;
 
-/** Reads a trace's lines; throws for lines that it can't interpret. */
+/** Parses a trace's lines; throws for lines that it can't interpret. */
 export async function readTrace(lines: AsyncIterable<string>): Promise<Step[]> {
   const steps: Step[] = [];
   const open = new Map<string, Call>();

@@ -1,4 +1,6 @@
-/** Which files of a subject in core other subjects, threads and hosts may import: its door. Whatever else lies in its folder is its own. */
+/**
+ * The files of each core subject that other subjects, threads and hosts may import: its door. All other files in its folder are private.
+ */
 import type { Import } from './architecture.ts';
 
 /**
@@ -97,7 +99,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   verdict: ['freshness', 'gradeRow', 'judging/gradeRows', 'judging/knownLitigators', 'suggest'],
 };
 
-/** The platform is a layer, and `workers` puts the subjects' tasks together. */
+/** The platform is a layer, and `workers` combines the subjects' tasks. */
 const noSubjects = ['platform', 'workers'];
 const subjectOf = (file: string): string | undefined => {
   const [, subject] = /^electron\/core\/([^/]+)\/.*(?<!\.sql)\.ts$/.exec(file) ?? [];
@@ -105,7 +107,7 @@ const subjectOf = (file: string): string | undefined => {
 };
 const folderOf = (file: string): string => file.split('/').slice(0, 3).join('/');
 
-/** Imports that enter a subject past its door, as `from -> to`; and files of a door that nobody enters. */
+/** Returns imports that bypass a subject's door, as `from -> to`, and door files that nothing imports. */
 export function pastDoors(imports: readonly Import[]): { past: string[]; unused: string[] } {
   const unused = new Set(Object.entries(doors).flatMap(([subject, files]) => files.map((file) => `electron/core/${subject}/${file}.ts`)));
   const open = new Set(unused);

@@ -1,18 +1,18 @@
 /**
- * A folder with the layout of Electron's for Linux, where the binary can't be had: its program has the place of the fuses, and starts the built
- * main script in Node with the stand-in for the `electron` module.
+ * A folder with the layout of Electron's for Linux, for machines without the binary: its program contains a place for the fuses, and starts
+ * the built main script in Node with the stand-in for the `electron` module.
  */
 import { createPackage } from '@electron/asar';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Before the fuses in every Electron: version 1, eight of them, as they stand in a download. */
+/** The marker before the fuses in every Electron: version 1, eight fuses, with a download's values. */
 const fuseWire = `dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\u0001\u0008${'10110001'}`;
 
 const standIn = fileURLToPath(new URL('electronStandIn/register.ts', import.meta.url));
 
-/** Lays it out in `folder`. `program`: the unpacked app that its program runs, because Node reads no ASAR. */
+/** Lays it out in `folder`. `program`: the unpacked app that its program runs, because Node can't read ASAR archives. */
 export async function layOutDummyElectron(folder: string, program: string): Promise<void> {
   mkdirSync(join(folder, 'resources'), { recursive: true });
   mkdirSync(join(folder, 'locales'));

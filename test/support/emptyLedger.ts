@@ -1,4 +1,4 @@
-/** A ledger that is new for each test of a file, for what is tried below the core. References to other tables don't matter in it. */
+/** A new ledger for each test of a file, for tests below the core. It doesn't enforce references to other tables. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { openWrites, type Ledger } from '#core/ledger/ledger.sql.ts';
 import { ledgerSchema } from '#core/platform/schema/ledgerSchema.ts';
 import { migrate } from '#core/platform/schema/migrate.ts';
 
-/** Returns what gives the ledger of the test that is running. */
+/** Returns a function that returns the ledger of the current test. */
 export function useEmptyLedger(): () => Ledger {
   let folder: string;
   let ledger: Ledger;

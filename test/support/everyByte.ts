@@ -1,4 +1,4 @@
-/** Looks for a person in every byte of every file of a data folder, however it may be written there. */
+/** Searches every byte of every file of a data folder for a person, in every possible encoding. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { gunzipSync, inflateRawSync } from 'node:zlib';
@@ -10,7 +10,7 @@ export const filesUnder = (folder: string): string[] =>
     return statSync(path).isDirectory() ? filesUnder(path) : statSync(path).isFile() ? [path] : [];
   });
 
-/** Base64 of a text wherever it begins within three bytes, without the characters that depend on what is around it. */
+/** Base64 of a text at each of the three possible byte offsets, without the characters that depend on the surrounding bytes. */
 const inBase64 = (text: string): string[] =>
   [0, 1, 2].map((before) =>
     Buffer.from('\0'.repeat(before) + text)
@@ -19,7 +19,7 @@ const inBase64 = (text: string): string[] =>
       .slice(before === 0 ? 0 : before + 1, -1),
   );
 
-/** As bytes of one character each. */
+/** The forms as bytes of one character each. */
 function forms(text: string): { anyCase: string[]; exact: string[] } {
   const wide = Buffer.from(text, 'utf16le');
   const turned = Buffer.from(wide).swap16();
@@ -31,7 +31,7 @@ function forms(text: string): { anyCase: string[]; exact: string[] } {
   };
 }
 
-/** The compressed values of a database. */
+/** Returns the compressed values of a database. */
 function packedIn(path: string): Buffer[] {
   const db = openToRead(path);
   try {
@@ -58,14 +58,14 @@ function unpacked(bytes: Buffer): Buffer {
   try {
     return inflateRawSync(bytes);
   } catch {
-    // Not everything that looks like it is compressed.
+    // Some values look compressed, but aren't.
     return bytes;
   }
 }
 
 const isDatabase = (bytes: Buffer): boolean => bytes.subarray(0, 15).toString('latin1') === 'SQLite format 3';
 
-/** What a file has: its bytes, and what is compressed in it. */
+/** Returns a file's contents: its bytes, and its compressed values unpacked. */
 function contentsOf(path: string): Buffer[] {
   const bytes = readFileSync(path);
   if (path.endsWith('.gz')) return [gunzipSync(bytes)];
@@ -73,8 +73,8 @@ function contentsOf(path: string): Buffer[] {
 }
 
 /**
- * `file: text`, for each file of the data folder that has any of these texts in its bytes or its name: in UTF-8 and UTF-16, in either case, and as
- * hex or base64; also within gzip and compressed values.
+ * Returns `file: text` for each file of the data folder that contains any of these texts in its bytes or its name: in UTF-8 and UTF-16, in
+ * either case, and as hex or base64; also within gzip and compressed values.
  */
 export function findBytes(dataDir: string, sought: readonly string[]): string[] {
   const wanted = sought.map((text) => ({ text, ...forms(text) }));
@@ -89,7 +89,9 @@ export function findBytes(dataDir: string, sought: readonly string[]): string[] 
   });
 }
 
-/** Compressed values that name any of these: their last bytes, by which they are found where they were removed and not overwritten. */
+/**
+ * Returns the last bytes of compressed values that contain any of these texts; they identify values that were removed but not overwritten.
+ */
 export function packedNaming(dataDir: string, sought: readonly string[]): Buffer[] {
   const lower = sought.map((text) => text.toLowerCase());
   return filesUnder(dataDir)
@@ -102,7 +104,7 @@ export function packedNaming(dataDir: string, sought: readonly string[]): Buffer
     .map((packed) => packed.subarray(-24));
 }
 
-/** The files of the data folder that have any of these bytes. */
+/** Returns the files of the data folder that contain any of these bytes. */
 export const filesWith = (dataDir: string, pieces: readonly Buffer[]): string[] =>
   filesUnder(dataDir)
     .filter((path) => pieces.some((piece) => readFileSync(path).includes(piece)))

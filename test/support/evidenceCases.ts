@@ -1,6 +1,6 @@
 /**
- * What verifiers must refuse: each case changes good evidence, or a good proof, in one way, and signs it again. `ours` and `theirs`: the reason that the
- * program and the verifier in Python give; of theirs, a part.
+ * What verifiers must refuse: each case changes valid evidence, or a valid proof, in one way, and signs it again. `ours` and `theirs`: the
+ * reasons that the program and the Python verifier give; `theirs` is an excerpt.
  */
 import type { EvidenceFaultCode } from '#contract/evidence/evidenceCheck.ts';
 import { changed, type EvidenceDocument, type ProofDocument } from './evidenceDocument.ts';
@@ -13,7 +13,7 @@ interface Case<D> {
   change(good: D): D;
 }
 
-/** One place, and what becomes of it. */
+/** A place in the document, and how it is edited. */
 type Place = readonly [path: string, edit: Edit];
 const to =
   (json: Json): Edit =>
@@ -35,11 +35,11 @@ const withText =
   (edit: (text: string) => string): Edit =>
   (json) =>
     typeof json === 'string' ? edit(json) : null;
-/** Another last character, whose bits count. */
+/** Changes the second to last character, whose bits all count. */
 const flipped = withText((text) => `${text.slice(0, -2)}${text.at(-2) === 'A' ? 'B' : 'A'}${text.at(-1) ?? ''}`);
-/** Another first character. */
+/** Changes the first character. */
 const begunOtherwise = withText((text) => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`);
-/** The same bytes, spelled with a bit that stands for nothing. */
+/** Encodes the same bytes with a padding bit set, which carries no data. */
 const loose = withText((text) => text.replace(/.$/, (last) => String.fromCharCode(last.charCodeAt(0) + 1)));
 
 const pathOf = (path: string): JsonPath => path.split('.').map((step) => (/^-?\d+$/.test(step) ? Number(step) : step));
@@ -73,7 +73,7 @@ const release = {
   ...{ sha256: 'ab'.repeat(32), litigators: null },
 };
 
-/** What both an evidence and a proof state. */
+/** Cases about what both evidence and a proof state. */
 const statementCases = <D extends EvidenceDocument | ProofDocument>(prefix: string): Case<D>[] => [
   ...cases<D>(form, prefix, {
     'another member': [['', withMember]],
@@ -373,7 +373,7 @@ const ofText = (
 ): TextCase[] => Object.entries(changes).map(([what, change]) => ({ what, of, ours, theirs, change }));
 const lines = (change: (lines: string[]) => string[]) => (text: string) => change(text.split('\n')).join('\n');
 
-/** Nothing is signed again. */
+/** Cases in which nothing is signed again. */
 export const textCases: readonly TextCase[] = [
   ...ofText('evidence', 'rowsDiffer', 'root of the rows', { 'a row removed': lines((all) => all.toSpliced(2, 1)) }),
   ...ofText('evidence', 'orderBad', 'order', { 'rows swapped': lines((all) => all.with(2, all[3] ?? '').with(3, all[2] ?? '')) }),

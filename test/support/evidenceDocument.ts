@@ -1,4 +1,4 @@
-/** Evidence taken apart, changed, and signed again by whoever changed it: hashes and signature hold, whatever else doesn't. */
+/** Evidence taken apart, changed, and signed again by whoever changed it: hashes and signature are valid, even if the contents aren't. */
 import { generateKeyPairSync } from 'node:crypto';
 import { sealSchema, type Seal } from '#contract/evidence/evidence.ts';
 import { signedBytes } from '#core/evidence/format/seal.ts';
@@ -7,9 +7,12 @@ import { canonicalJson } from '#base/json.ts';
 import { pathOf, rootOf, leafOf, sha256 } from '#core/platform/merkle/tree.ts';
 import { edited, jsonOf, valueAt, type Edit, type Json, type JsonPath } from './jsonEdits.ts';
 
-/** `rows` and `leaves`: of the lines between header and seal. `more`: of the seal. A text instead of a line or the statement stands as it is. */
+/**
+ * `rows` and `leaves`: the lines between header and seal. `more`: members of the seal. A text instead of a line or the statement is used
+ * verbatim.
+ */
 export type EvidenceDocument = Readonly<{ header: Json; rows: Json[]; leaves: Json[]; statement: Json; more: Json }>;
-/** What a row's proof shows, besides what follows from the evidence. */
+/** What a row's proof states besides what follows from the evidence. */
 export type ProofDocument = Readonly<{ evidence: EvidenceDocument; proof: Json }>;
 
 const signer = signerOf(generateKeyPairSync('ed25519').privateKey);
@@ -26,7 +29,7 @@ export function documentOf(text: string): EvidenceDocument {
 
 const textOf = (json: Json): string => (typeof json === 'string' ? json : canonicalJson(json));
 
-/** An envelope over it, as it stands. */
+/** Returns an envelope over the statement, unchanged. */
 export function signedBy(by: Signer | null, statement: Json): Seal {
   const payload = Buffer.from(textOf(statement));
   const envelope = { payload: payload.toString('base64'), payloadType: 'application/vnd.in-toto+json', signatures: [] } as const;
@@ -37,7 +40,7 @@ export function signedBy(by: Signer | null, statement: Json): Seal {
 
 const leafBytesOf = ({ rows }: EvidenceDocument): Buffer[] => rows.map((row) => leafOf(Buffer.from(textOf(row))));
 
-/** With the root that its rows have. */
+/** Seals the document with the root computed from its rows. */
 function sealOf(document: EvidenceDocument): Json {
   const leaves = leafBytesOf(document);
   const root = leaves.length === 0 ? sha256(Buffer.alloc(0)) : Buffer.from(rootOf(leaves));
@@ -50,7 +53,7 @@ function sealOf(document: EvidenceDocument): Json {
   return typeof document.more === 'object' && document.more !== null ? Object.assign({}, seal, document.more) : seal;
 }
 
-/** The file. */
+/** Returns the text of the file. */
 export function evidenceText(document: EvidenceDocument): string {
   const { header, rows, leaves, statement } = document;
   const [environment, count] = [
@@ -61,7 +64,7 @@ export function evidenceText(document: EvidenceDocument): string {
   return [first, ...rows, ...leaves, sealOf(document), ''].map(textOf).join('\n').replace(/""$/, '');
 }
 
-/** The proof of the row in this place, from 0, that shows what `proof` shows; null: of a good document. */
+/** Returns the proof of the row at this place, from 0, with the contents of `proof`; null for a valid document. */
 export function proofText({ evidence, proof }: ProofDocument): string {
   const index = Number(valueAt(proof, ['index']));
   const leaves = leafBytesOf(evidence);
@@ -77,6 +80,6 @@ export function proofText({ evidence, proof }: ProofDocument): string {
   return `${JSON.stringify(jsonOf(canonicalJson(whole)), null, 2)}\n`;
 }
 
-/** A copy with another value in one place; paths begin with the name of a part of the document. */
+/** Returns a copy with another value in one place; paths begin with the name of a part of the document. */
 export const changed = <D extends EvidenceDocument | ProofDocument>(document: D, path: JsonPath, edit: Edit): D =>
   edited(document, path, edit) as D;

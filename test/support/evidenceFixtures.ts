@@ -1,4 +1,4 @@
-/** The fake backend's evidence: keys, what was made, and what a verification finds. */
+/** The fake backend's evidence: keys, documents made, and verification results. */
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { EvidenceMade, EvidenceRecord } from '#contract/evidence/evidence.ts';
 import type { EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
@@ -86,7 +86,7 @@ export const verifiedEvidence: EvidenceVerified = {
   },
   row: null,
 };
-/** Of a shared list. */
+/** The signatures of a shared list's devices. */
 export const signedByDevices: ShownParts = {
   parts: [
     {

@@ -1,4 +1,4 @@
-/** Screenshots of evidence: to be made, made, unsigned, verified, and the settings of its keys. */
+/** Screenshots of evidence: before it is made, made, unsigned, verified, and the settings of its keys. */
 import type { Page } from 'playwright-core';
 import { brokenEvidence, noKeychain, verifiedEvidence } from './evidenceFixtures.ts';
 import { ids } from './sandboxFolder.ts';

@@ -1,4 +1,4 @@
-/** What both verifiers say of evidence and proofs: the program's own, and the one in Python. */
+/** Verdicts of both verifiers on evidence and proofs: the program's own, and the one in Python. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,13 +12,13 @@ const run = promisify(execFile);
 const verifier = fileURLToPath(new URL('../../docs/verify-evidence.py', import.meta.url));
 
 export interface Verdicts {
-  /** Null: all of it holds. */
+  /** Null if everything is valid. */
   ours: EvidenceFaultCode | null;
-  /** The last line of the other program, without `does not hold: `; null: all of it holds. */
+  /** The last line of the Python verifier's output, without `does not hold: `; null if everything is valid. */
   theirs: string | null;
 }
 
-/** Python starts once for all files: starting it takes longer than a verification. */
+/** Starts Python once for all files, because starting it takes longer than a verification. */
 const many = `import contextlib, io, runpy, sys
 _, verifier, *paths = sys.argv
 for path in paths:
@@ -30,7 +30,7 @@ for path in paths:
             code = end.code
     print(code, said.getvalue().strip().split("\\n")[-1])`;
 
-/** In the order of the texts. Throws for whatever the other program doesn't answer in its own words. */
+/** Returns the verdicts in the order of the texts. Throws if the Python verifier answers in an unexpected form. */
 export async function verdictsOn(texts: readonly string[]): Promise<Verdicts[]> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-verdicts-'));
   try {

@@ -1,4 +1,4 @@
-/** A small list that was checked, decided and put into evidence: what evidence's tests are about. */
+/** A small list that was checked, decided and put into evidence: the subject of evidence tests. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export interface EvidencedList {
   original: string;
   /** Its rows: phone, name, e-mail address. */
   people: string[][];
-  /** Makes evidence; the path of the file, and what was answered. */
+  /** Makes evidence; resolves to the path of the file and the answer. */
   make(more?: Partial<EvidenceRequest>): Promise<EvidenceMade & { path: string }>;
   /** The text of a row's proof. */
   prove(row: number, runId?: string | null): Promise<string>;

@@ -1,4 +1,4 @@
-/** A process that exports a list again and again, to be killed midway: `node exportForever.ts DATA_DIR LIST FILE FORMAT`. */
+/** A process that exports a list repeatedly, to be killed midway: `node exportForever.ts DATA_DIR LIST FILE FORMAT`. */
 import { basename } from 'node:path';
 import type { ExportFormat } from '#contract/exports/export.ts';
 import { exportTasks } from '#core/exports/tasks.ts';

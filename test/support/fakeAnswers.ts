@@ -1,10 +1,10 @@
-/** Answers of a program that isn't there, for parts and pictures of the window. */
+/** Answers that replace the program's, for components and screenshots of the window. */
 import type { CommandHandlers, CommandName, CommandParams, CommandReturns } from '#contract/commands.ts';
 
-/** What the program answers, by command; a throw of `Failed` is a failure, a command that is not named one that is not known. */
+/** The program's answers, by command; throwing `Failed` is a failure, and a command without an entry is unknown. */
 export type Answers = { [N in CommandName]?: (params: CommandParams<N>) => CommandReturns<N> | Promise<CommandReturns<N>> };
 
-/** The same answers as a fake backend takes them. */
+/** Converts the answers to a fake backend's handlers. */
 export const fakeHandlersOf = (answers: Answers): Partial<CommandHandlers> =>
   Object.fromEntries(
     Object.entries(answers).map(([name, answer]) => [name, async (params: never) => (answer as (params: never) => unknown)(params)]),

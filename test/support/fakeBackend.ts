@@ -28,23 +28,23 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Where a page goes between two states. */
+/** The path to which a page navigates between two states. */
 export const betweenStates = 'between';
 
 export interface FakeBackend {
   readonly url: string;
-  /** From now on it answers from these handlers, as a new one would. */
+  /** Answers from these handlers from now on, like a new backend. */
   answerWith(given: Partial<CommandHandlers>): void;
-  /** How many commands were asked since the last `answerWith` that no handler has answered yet. */
+  /** The number of commands received since the last `answerWith` that no handler has answered yet. */
   unanswered(): number;
   /** Sends an event to every open window. */
   emit<N extends EventName>(name: N, payload: EventPayload<N>): void;
-  /** Cuts every connection, with whatever still waits for an answer. */
+  /** Cuts every connection, including pending requests. */
   disconnect(): void;
   close(): Promise<void>;
 }
 
-/** What a window also asks: no files to open, no team, no updates, no saved place, and nothing in progress. */
+/** Background requests of every window: no files to open, no team, no updates, no saved place, and nothing in progress. */
 const byTheWay: Partial<CommandHandlers> = {
   'files.takeOpened': () => Promise.resolve([]),
   'review.place': () => Promise.resolve(null),
@@ -90,7 +90,7 @@ export async function startFakeBackend(root: string, given: Partial<CommandHandl
       const file = path.join(root, pathname === '/' ? 'index.html' : path.normalize(pathname));
       const content = await readFile(file);
       const headers = { 'content-type': types[path.extname(file)] ?? 'application/octet-stream', 'content-security-policy': policy };
-      // Their names change with their contents, so that a page that is opened again needn't compile them again.
+      // Their names change with their contents, so a page that is opened again can use its compiled scripts.
       const kept = pathname.startsWith('/assets/') ? { 'cache-control': 'max-age=3600' } : {};
       response
         .writeHead(200, { ...headers, ...kept })

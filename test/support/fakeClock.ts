@@ -1,11 +1,11 @@
 /// <reference types="node" />
-/** A clock that moves only when a test says so. Component tests use it, too: they run under Node, in a page that is only made believe. */
+/** A clock that moves only when a test advances it. Component tests use it too: they run under Node, in a simulated page. */
 import type { Clock } from '#core/ports.ts';
 
 export interface FakeClock extends Clock {
   /** Advances both clocks and fires what becomes due, letting promises settle in between. */
   advance(ms: number): Promise<void>;
-  /** Advances both clocks at once and fires nothing: a machine that slept. */
+  /** Advances both clocks at once and fires nothing, like a machine that slept. */
   jump(ms: number): void;
   /** Shifts the wall clock only; the monotonic clock doesn't change. */
   shiftWall(ms: number): void;

@@ -1,7 +1,7 @@
-/** Handlers for tests: those that a test gives, and an exception for every other command. */
+/** Handlers for tests: those that a test passes, and an exception for every other command. */
 import { commands, type CommandHandlers } from '#contract/commands.ts';
 
-/** What a browser tells by itself, whenever the network of the computer changes. */
+/** Sent by a browser on its own whenever the computer's network changes. */
 const always: Partial<CommandHandlers> = { 'network.changed': () => Promise.resolve({}) };
 
 export function fakeHandlers(given: Partial<CommandHandlers>): CommandHandlers {

@@ -1,17 +1,17 @@
-/** Threads without a thread, for tests of who gets which: what a task comes to is up to the test. */
+/** Simulated threads, for tests of how threads are allocated; the test decides how a task ends. */
 import type { Thread } from '#core/platform/threads/openThread.ts';
 
 export type FakeTasks = { work: { params: { number: number }; returns: number } };
 
 export interface FakeThread {
   closed: boolean;
-  /** Set by the test: it has ended by itself. */
+  /** Set by the test: the thread has ended by itself. */
   died: boolean;
-  /** Ends its last task: with what `how` returns, or with the error that it throws. */
+  /** Ends its last task with the return value of `how`, or with the error that it throws. */
   end(how: () => number): void;
 }
 
-/** `opened`: all that `open` has made, in turn. */
+/** `opened`: all threads that `open` has made, in order. */
 export function fakeThreads(): { opened: FakeThread[]; open(): Thread<FakeTasks> } {
   const opened: FakeThread[] = [];
   const open = (): Thread<FakeTasks> => {

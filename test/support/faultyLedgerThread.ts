@@ -1,10 +1,10 @@
-/** The ledger's thread on a disk that fails at the nth write: the test says which, through shared memory. */
+/** The ledger's thread on a disk that fails at the nth write, which the test chooses through shared memory. */
 import Database from 'better-sqlite3';
 import { getEnvironmentData } from 'node:worker_threads';
 
 const armed = getEnvironmentData('faultAt');
 if (!(armed instanceof SharedArrayBuffer)) throw new Error('the test did not say at which write to fail');
-/** Writes until the fault; 0 or less: none. And whether it rolls back the transaction, as a full disk does. */
+/** Indexes: writes until the fault (0 or less: none), and whether it rolls back the transaction, like a full disk. */
 const [left, rollsBack] = [0, 1];
 const fault = new Int32Array(armed);
 
@@ -15,7 +15,7 @@ const failing = (db: Database.Database): void => {
   throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
 };
 
-// A statement is created by the driver's native code: only its prototype can be changed.
+// The driver's native code creates statements, so only their prototype can be changed.
 const prototype: unknown = Object.getPrototypeOf(new Database(':memory:').prepare('SELECT 1'));
 if (prototype === null || typeof prototype !== 'object') throw new Error('a statement has no prototype');
 const run: unknown = Reflect.get(prototype, 'run');

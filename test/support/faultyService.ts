@@ -1,13 +1,13 @@
-/** A service that breaks some of its answers, by a seed, in every way that networks and proxies do, and counts what it would charge for. */
+/** A service that breaks some of its answers, by a seed, in the ways of networks and proxies, and counts what it would charge for. */
 import { sendAnswer, sendError, sendText, startScriptedService, type ScriptedService } from './scriptedService.ts';
 import { seededFractions } from '#base/seededFractions.ts';
 
 export interface FaultyService extends ScriptedService {
-  /** Answers that were made, delivered or not. */
+  /** The number of answers made, delivered or not. */
   billed(): number;
   /** How often this phone was charged for. */
   billedFor(phone: string): number;
-  /** Phones that must not be asked any more; and how often that happened anyway. */
+  /** Phones that must not be requested any more, and how often that happened anyway. */
   closed: Set<string>;
   requestsWhileClosed(): number;
   /** Resolves when every received call has been handled. */
@@ -15,11 +15,11 @@ export interface FaultyService extends ScriptedService {
 }
 
 const longestMs = 25;
-/** No phone is faulted more often than this, so that none uses up its attempts. */
+/** The maximum number of faults per phone, so that none uses up its attempts. */
 const mostFaults = 3;
 
 type Fault = 'whole' | 'cutBefore' | 'cutAfter' | 'half' | 'html' | 'error500' | 'rate';
-/** All others get a complete answer. */
+/** All other requests get a complete answer. */
 const shares: readonly (readonly [Fault, number])[] = [
   ['cutBefore', 0.03],
   ['cutAfter', 0.03],
@@ -60,7 +60,7 @@ export async function startFaultyService(seed: number): Promise<FaultyService> {
     open += 1;
     setTimeout(() => {
       open -= 1;
-      // Made and charged for even if nobody listens any more.
+      // Made and charged for even if the client is gone.
       if (isBilled[fault]) {
         billed += 1;
         billedFor.set(call.phone, (billedFor.get(call.phone) ?? 0) + 1);

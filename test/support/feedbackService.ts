@@ -1,4 +1,4 @@
-/** A service whose answers carry response ids, and whose treatment of feedback a test scripts; it counts what it received. */
+/** A service whose answers carry response ids, and whose reactions to feedback are scripted by a test; it counts what it received. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { answerBody, sendText, startScriptedService, type ScriptedService } from './scriptedService.ts';
@@ -13,18 +13,18 @@ const reportSchema = z.object({
 export type Report = z.infer<typeof reportSchema>;
 
 export interface FeedbackService extends ScriptedService {
-  /** Every report whose body arrived whole, in order. */
+  /** Every report whose body arrived completely, in order. */
   reports: Report[];
   /** How often a report about this phone arrived. */
   receivedFor(phone: string): number;
 }
 
-/** The id that the answer about a phone carries. */
+/** Returns the id that the answer about a phone carries. */
 export const responseIdOf = (phone: string): string => `T_00000000-0000-4000-8000-${phone.replace(/\D/g, '').padStart(12, '0')}`;
 
 export const receive = (response: ServerResponse): void => sendText(response, 200, JSON.stringify({ status: 'success', error: null }));
 
-/** `onReport`: answers a report that arrived; by default each is received. */
+/** `onReport`: answers a report that arrived; by default each is accepted. */
 export async function startFeedbackService(
   onReport: (report: Report, response: ServerResponse, request: IncomingMessage) => void = (_, response) => receive(response),
 ): Promise<FeedbackService> {

@@ -1,4 +1,4 @@
-/** A keychain in a file, for processes that are killed and started again: what it keeps outlives them. */
+/** A keychain in a file, for processes that are killed and restarted: its contents outlive them. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Keychain } from '#core/ports.ts';

@@ -1,4 +1,4 @@
-/** What the export screen is told of a file and its first lines, and a recipe that somebody saved. */
+/** What the export screen shows of a file and its first lines, and a saved recipe. */
 import {
   noneLeftOut,
   plainHeading,
@@ -16,7 +16,7 @@ import { madeFacets } from './madeFacets.ts';
 import type { Answers } from './fakeAnswers.ts';
 import { previewRows, solarList } from './windowFixtures.ts';
 
-/** As in the counts of the same rows. */
+/** Consistent with the counts of the same rows. */
 const uncheckedKeeps: UncheckedStop = { rows: 212, why: { notRequested: 180, timedOut: 1, expired: 31 }, settles: false };
 
 export const ownRecipe: Recipe = {
@@ -38,7 +38,7 @@ interface Row {
   readonly noCall: boolean;
 }
 
-/** `own`: headings of the list. */
+/** `own`: the list's own headings. */
 function filePreview(
   { columns = everyColumn('machine'), only, callableNow = false, redacted = false, unchecked }: Omit<FilePreviewRequest, 'listId'>,
   own: readonly string[],
@@ -64,7 +64,7 @@ function filePreview(
   };
 }
 
-/** What the core knows by the mapping. */
+/** What the core derives from the mapping. */
 const kinds: readonly (readonly [RegExp, Parameters<typeof maskWhole>[0]])[] = [
   [/mail/i, 'email'],
   [/phone|mobile/i, 'phone'],
@@ -115,7 +115,7 @@ function columnsOf(column: RecipeColumn, own: readonly string[]): { column: Colu
 const { rows: all, listId } = solarList;
 const facets = madeFacets({ decision: { keep: 3820, hold: 1241, drop: 1314, none: 6097 } });
 
-/** Some litigators would be kept and are held back. */
+/** Some litigators would be kept, but are held back. */
 function fileCounts(only: FileRows | null): FileCounts {
   const none = { litigators: 0, suppressed: 0, notChecked: 0, unanswered: 0, heldBack: noneHeldBack, unchecked: noStop };
   if (only === null) return { ...none, rows: all, litigators: 41, notChecked: 6308 };
@@ -133,7 +133,7 @@ const rowsOf = previewRows.slice(0, 5).map(({ row, cells }): Row => {
   return { cells, ours: { ...person, 'rollcall.row': `${listId}:${row}`, 'rollcall.decision': 'keep' }, noCall: row === 3 };
 });
 
-/** What the export screen asks of a list. */
+/** Answers to what the export screen requests about a list. */
 export const exportAnswers: Answers = {
   'review.open': () => ({ viewId: 'all', listId, count: all, rows: all, facets, page: { from: 0, rows: [] } }),
   'review.facets': () => facets,

@@ -1,4 +1,4 @@
-/** Screenshots of the command palette, the keys, and what a search has found. */
+/** Screenshots of the command palette, the keys, and search results. */
 import { ids } from './sandboxFolder.ts';
 import type { Shot } from './windowShots.ts';
 

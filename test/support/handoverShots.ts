@@ -1,4 +1,4 @@
-/** Screenshots of handing a list over, and of receiving one. */
+/** Screenshots of handing over a list, and of receiving one. */
 import type { Page } from 'playwright-core';
 import type { Shot } from './windowShots.ts';
 import { ids } from './sandboxFolder.ts';

@@ -1,2 +1,2 @@
-/** What a test waits for comes as soon as it can; a wait this long only ends a hang, on the busiest machine. In milliseconds. */
+/** A timeout that only ends a hang, even on the busiest machine: what a test waits for comes as soon as it can. In milliseconds. */
 export const hangMs = 60_000;

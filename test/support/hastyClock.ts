@@ -1,6 +1,6 @@
 /**
- * The system clock, but whoever waits for half a second up to two does so for a fifth of it: computers of a team look five times as often at what
- * the hub has for them, so that tests of several computers wait for little. Times themselves, leases and deadlines are as they are.
+ * The system clock, except that timers of 0.5 to 2 seconds fire after a fifth of that time: a team's computers poll the hub five times as
+ * often, so that tests of several computers wait less. Times themselves, leases and deadlines are unchanged.
  */
 import { realClock } from '#hosts/node/realClock.ts';
 import type { Clock } from '#core/ports.ts';

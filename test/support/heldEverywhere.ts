@@ -1,4 +1,4 @@
-/** One person, written into a data folder by every kind of write that can have them. */
+/** Writes one person into a data folder by every kind of write that can contain one. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,21 +14,21 @@ export const mary = {
   email: 'm.quillfeather@example.com',
   address: '4711 Larkspur Hollow Street, Seattle, WA 98101',
 };
-/** Short enough to be found in what is left of a row that was partly overwritten. */
+/** Short enough to be found in the remains of a row that was partly overwritten. */
 export const piecesOfMary: readonly string[] = ['Maryse', 'Quillfeather', '2065550142', '555-0142', '555.0142', '5550142', 'Larkspur'];
 
 const heading = 'id,name,phone,email,street,city,state,zip,note';
 const other = (number: number): string =>
   `${number},Person ${number},+1206555${1000 + number},p${number}@example.com,${number} Main Street,Seattle,WA,98101,`;
 const row = `${mary.name},${mary.written},${mary.email},4711 Larkspur Hollow Street,Seattle,WA,98101`;
-/** So many that a table has several pages: what stood on the first one, SQLite copied when it got a second. */
+/** Enough that a table has several pages: SQLite copied the first page's contents when the table got a second. */
 const others = 120;
 
 export interface Made {
   core: TestCore;
-  /** With her in rows 10 and 100. */
+  /** She is in rows 10 and 100. */
   listId: string;
-  /** Of somebody else, whose texts name her. */
+  /** A list about someone else, whose texts name her. */
   otherList: string;
   folder: string;
 }
@@ -76,7 +76,7 @@ const exportTo = async ({ core, listId, folder }: Made, name: string, only: 'kee
   return path;
 };
 
-/** In this order. Each is a kind of write; what it writes has the person. */
+/** In this order. Each entry is a kind of write that writes the person. */
 export const writes: readonly (readonly [kind: string, write: (made: Made) => Promise<void>])[] = [
   [
     'a list read again',

@@ -1,10 +1,10 @@
-/** A service that answers so many calls, and keeps the others waiting until a test lets it answer them: a run that stands still in the middle. */
+/** A service that answers a given number of calls and holds the others until a test releases them, so that a run stands still midway. */
 import { sendAnswer, startScriptedService, type Script, type ScriptedService } from './scriptedService.ts';
 
 export interface HeldService extends ScriptedService {
-  /** Phones of the calls of an operation. */
+  /** Phones in the calls of an operation. */
   asked(operation: string): string[];
-  /** So many more calls of an operation are answered; those that follow wait until it is released. */
+  /** Answers this many more calls of an operation, and holds those that follow until it is released. */
   hold(operation: string, more: number): void;
   release(operation: string): void;
 }

@@ -5,9 +5,9 @@ import { scriptedTransport, type ScriptedCall } from './scriptedTransport.ts';
 export interface HeldTransport extends Transport {
   /** Answers this many more calls, and holds back those that follow. */
   holdAfter(calls: number): void;
-  /** Resolves when so many calls, by default one, are held back. */
+  /** Resolves when this many calls, by default one, are held back. */
   held(calls?: number): Promise<void>;
-  /** Answers what is held back, and whatever follows. */
+  /** Answers the held calls and all that follow. */
   release(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Hostile commands, derived from the contract: at every place of every command's parameters, each kind of value that doesn't belong there. */
+/** Hostile commands, derived from the contract: at every place in every command's parameters, each kind of wrong value. */
 import fc from 'fast-check';
 import { z } from 'zod';
 import { commands } from '#contract/commands.ts';
@@ -10,13 +10,13 @@ export interface Attempt {
 }
 
 type Schema = z.core.JSONSchema.BaseSchema;
-/** Builds parameters that are plausible everywhere but in one place. */
+/** Builds parameters that are plausible except in one place. */
 type Hole = (wrong: unknown) => unknown;
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value);
 const schemasIn = (value: unknown): Schema[] => (Array.isArray(value) ? value.filter(isSchema) : []);
 
-/** The id in all plausible parameters. */
+/** The id used in all plausible parameters. */
 const anId = '019b0000-0000-7000-8000-000000000001';
 /** One matching text for each pattern of the contract. */
 const texts = [
@@ -39,7 +39,7 @@ function plausibleText({ pattern, minLength = 1 }: Schema): string {
   return found ?? 'x'.repeat(Math.max(1, minLength));
 }
 
-/** A value that the schema accepts, or nearly. */
+/** Returns a value that the schema accepts, or nearly accepts. */
 function plausible(schema: Schema): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -64,7 +64,7 @@ function plausible(schema: Schema): unknown {
   }
 }
 
-/** Every place of the schema's values, those of each alternative included. */
+/** Every place in the schema's values, including those of each alternative. */
 function holesOf(schema: Schema): Hole[] {
   const holes: Hole[] = [(wrong) => wrong];
   for (const option of [...schemasIn(schema.anyOf), ...schemasIn(schema.oneOf)]) holes.push(...holesOf(option).slice(1));
@@ -86,14 +86,14 @@ const places = Object.entries(commands).flatMap(([name, { params }]) =>
   holesOf(z.toJSONSchema(params, { io: 'input', unrepresentable: 'any' })).map((hole) => ({ name, params, hole })),
 );
 
-/** Arrays and objects in each other. */
+/** Arrays and objects nested in each other. */
 export function nested(levels: number): unknown {
   let value: unknown = 1;
   for (let level = 0; level < levels; level++) value = level % 2 === 0 ? [value] : { value };
   return value;
 }
 
-/** What JSON can carry. */
+/** Wrong values that JSON can carry. */
 const wrongInJson: unknown[] = [
   null,
   true,
@@ -121,13 +121,16 @@ const wrongInJson: unknown[] = [
 ];
 const cyclic: Record<string, unknown> = { list: [] };
 cyclic['self'] = cyclic;
-/** What only a message between processes can carry. */
+/** Wrong values that only a message between processes can carry. */
 const wrongBesides: unknown[] = [undefined, NaN, -Infinity, 7n, new Date(NaN), new Map([['a', cyclic]]), new Uint8Array(9), /x/, cyclic];
 
-/** Whoever is asked about, every list and every backup is read: a quarter of a second each. */
+/** For any person in the request, these read every list and every backup: a quarter of a second each. */
 const isSlow = (name: string): boolean => name.startsWith('privacy.');
 
-/** Each place with each wrong value; `json`: only those that JSON can carry. Of what slow commands accept, a few are enough. */
+/**
+ * Yields each place with each wrong value; `json`: only those that JSON can carry. Of attempts that slow commands accept, yields only a
+ * few.
+ */
 export function* everyWrongPlace({ json }: { json: boolean }): Generator<Attempt> {
   const accepted = new Map<string, number>();
   for (const { name, params, hole } of places)
@@ -140,7 +143,7 @@ export function* everyWrongPlace({ json }: { json: boolean }): Generator<Attempt
     }
 }
 
-/** The attempt about this list, so that it gets further than to a list that isn't there. */
+/** Redirects the attempt to this list, so that it gets further than with a list that doesn't exist. */
 export function aboutList(listId: string, { name, params }: Attempt): Attempt {
   const put = (value: unknown): unknown => {
     if (value === anId) return listId;
@@ -174,7 +177,7 @@ export const hostileAttempt: fc.Arbitrary<Attempt> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ name: fc.constantFrom(...places).map(({ name }) => `${name} `), params: anything }) },
 );
 
-/** What is wrong with an answer to a hostile command; null: nothing. `secret`: paths that no answer may have. */
+/** Returns what is wrong with an answer to a hostile command; null if nothing. `secret`: paths that no answer may contain. */
 export function faultOf(answer: unknown, secret: readonly string[]): string | null {
   const parsed = z.union([z.object({ ok: z.literal(true) }), z.object({ ok: z.literal(false), failure: failureSchema })]).safeParse(answer);
   if (!parsed.success) return 'neither a value nor a failure';

@@ -1,13 +1,13 @@
-/** A list in which people stand wherever they shouldn't, and a service whose answers repeat them: for copies that must name nobody. */
+/** A list in which personal data occurs where it shouldn't, and a service whose answers repeat it: for copies that must name no one. */
 import Papa from 'papaparse';
 import { sendText, startScriptedService, type ScriptedService } from './scriptedService.ts';
 
 interface Hostile {
   readonly cells: readonly string[];
-  /** As the service writes the phone. */
+  /** The phone as the service writes it. */
   readonly e164: string;
   readonly note: string;
-  /** Words of names, and streets, by which the people of the row are known. */
+  /** Words of names, and streets, that identify the people of the row. */
   readonly words: readonly string[];
   readonly streets: readonly string[];
 }
@@ -141,7 +141,7 @@ export const hostileFile = (): string =>
     '\n',
   );
 
-/** Phones, as digits, wherever they stand in the list, in notes, or in answers. */
+/** Phones, as digits, from anywhere in the list, in notes, or in answers. */
 export const hostilePhones = [
   ...[
     '0142',
@@ -166,10 +166,10 @@ export const hostilePhones = [
   '312345678',
 ];
 export const hostileBoxes = ['zoltan.ebreczky@', 'z.e"', '@oquixley', 'oquixley@', 'jacquetta@', 'jw@', 'tanaka@', 'nobody@', 'kin@'];
-/** People whom only an answer names. */
+/** People who occur only in an answer. */
 export const kin = { words: ['isambard', 'throckmorton'], streets: ['gloxinia'] };
 
-/** Answers of Caller Identification that repeat the row, and bring kin of their own. */
+/** Answers of Caller Identification that repeat the row and add relatives. */
 export const startIndiscreetService = (): Promise<ScriptedService> =>
   startScriptedService(({ phone }, response) => {
     const found = hostilePeople.find(({ e164 }) => e164 !== '' && e164 === phone);

@@ -1,4 +1,4 @@
-/** Hubs for tests: made in databases of their own, with members who have joined. */
+/** Hubs for tests: made in their own databases, with members who have joined. */
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { v7 } from 'uuid';
@@ -13,16 +13,16 @@ import { loginName } from '#core/team/hub/schema/hubFunctions.ts';
 import { scramVerifier } from '#core/team/hub/members.ts';
 import { sharedPostgres, startPostgres, type PostgresOptions, type TempPostgres } from './tempPostgres.ts';
 
-/** What a promise is rejected with that fails like this, whatever the rest of its parameters is. */
+/** Matches the error of a promise rejected with this failure, regardless of its other parameters. */
 export const refused = (code: FailureCode, params: object = {}): object => ({ failure: { code, params } });
 
 export const madePassword = (): string => randomBytes(16).toString('base64url');
-/** A device that has just joined. */
+/** The state of a device that has just joined. */
 export const seenNothing: SeenOfHub = { reportedEpoch: null, reportedEpochs: 0, pulledThrough: 0, pulledId: null, pushedThrough: 0 };
-/** 32 bytes that stand for a name. */
+/** Returns 32 bytes that represent a name. */
 export const hashOf = (name: string): Buffer => createHash('sha256').update(name).digest();
 
-/** A key that limits nothing, changed by `limits`. */
+/** A key without limits, overridden by `limits`. */
 export const madeKey = (limits: Partial<HubKey> = {}): Parameters<Hub['setKey']>[0] => ({
   keyId: hashOf('key'),
   siteId: hashOf('site'),
@@ -35,14 +35,14 @@ export const madeKey = (limits: Partial<HubKey> = {}): Parameters<Hub['setKey']>
   ...limits,
 });
 
-/** A member's device: its hub, and what it needs in every call. */
+/** A member's device: its hub, and what every call of it needs. */
 export interface MadeDevice {
   hub: Hub;
   login: HubLogin;
   memberId: string;
   deviceId: string;
   epoch: string;
-  /** Asks about these; `micros`, `callMs`, `keyId` and `leadMs` as given, or as nothing. */
+  /** Asks about these; `micros`, `callMs`, `keyId` and `leadMs` are optional. */
   ask(questions: readonly (string | Partial<HubQuestion>)[], options?: Partial<HubAsk>): Promise<Awaited<ReturnType<Hub['ask']>>>;
 }
 
@@ -50,14 +50,14 @@ export interface MadeTeam {
   teamId: string;
   owner: HubLogin;
   admin: MadeDevice;
-  /** A further member with a device, who has joined. `name`: the role, with a number for the second. */
+  /** Adds a member with a device, who has joined. `name`: by default the role, with a number from the second on. */
   join(role: TeamRole, name?: string): Promise<MadeDevice>;
-  /** A further device, or the same, of a member. */
+  /** Opens another device of a member, or the same one again. */
   open(login: HubLogin, deviceId?: string, options?: OpenHubOptions): Promise<MadeDevice>;
   close(): Promise<void>;
 }
 
-/** A question about a name, by a new attempt. */
+/** A question about a name, with a new attempt. */
 export const question = (name: string, more: Partial<HubQuestion> = {}): HubQuestion => ({
   identity: hashOf(name),
   attemptId: v7(),
@@ -65,7 +65,7 @@ export const question = (name: string, more: Partial<HubQuestion> = {}): HubQues
   ...more,
 });
 
-/** Records of a device, from number `from`. */
+/** Makes records of a device, starting with number `from`. */
 export function madeRecords(count: number, from = 1, kind = 'decision'): HubRecord[] {
   return Array.from({ length: count }, (_, at) => {
     const body = randomBytes(40);
@@ -73,7 +73,7 @@ export function madeRecords(count: number, from = 1, kind = 'decision'): HubReco
   });
 }
 
-/** The same for `key`s of other limits: a question names the key by its id alone. */
+/** The same for `key`s with other limits: a question names the key only by its id. */
 const { keyId } = madeKey();
 
 /** Opens devices of a hub's members, and closes them. */
@@ -112,7 +112,7 @@ function deviceOpener(): { open: MadeTeam['open']; close(hubs?: Iterable<Hub>): 
   };
 }
 
-/** `buyer`, `buyer 2`, …: no two members of a team have one name. */
+/** Returns `buyer`, `buyer 2`, …: member names are unique in a team. */
 function namesInTurn(): (role: TeamRole) => string {
   const given = new Map<TeamRole, number>();
   return (role) => {
@@ -122,13 +122,13 @@ function namesInTurn(): (role: TeamRole) => string {
   };
 }
 
-/** A team of its own, whose hub is a copy of an empty one. */
+/** Makes a separate team, whose hub is a copy of an empty one. */
 export async function makeTeam(postgres: TempPostgres, { key = madeKey() }: { key?: ReturnType<typeof madeKey> } = {}): Promise<MadeTeam> {
   const { owner, teamId } = await postgres.copyHub();
   const { database } = owner.address;
   const [memberId, password] = [v7(), madePassword()];
   const login = loginName(teamId, memberId);
-  // As createHub does at its end.
+  // Same as the last step of createHub.
   await postgres.sql(
     database,
     `SELECT hub.add_member('${memberId}', 'Ann', 'admin', '${login}', '${await scramVerifier(password)}', NULL)`,
@@ -155,11 +155,11 @@ export async function makeTeam(postgres: TempPostgres, { key = madeKey() }: { ke
 }
 
 /**
- * One team for test after test: its connections stay open, and its tables are put back to what they were. Who was changed by a test, and so at
- * the cluster, too, is left out from then on.
+ * One team for consecutive tests: its connections stay open, and its tables are reset. Members that a test has changed, and with them their
+ * roles in the cluster, aren't used again.
  */
 interface LastingTeam {
-  /** Null: a test has it. */
+  /** Null if a test is using it. */
   take(key: ReturnType<typeof madeKey>): Promise<MadeTeam> | null;
 }
 
@@ -167,7 +167,7 @@ interface KeptDevice {
   device: MadeDevice;
   role: TeamRole;
   name: string;
-  /** Its member's and its own row, as JSON. */
+  /** The rows of its member and its device, as JSON. */
   rows: { member: string; device: string };
   isInUse: boolean;
 }
@@ -192,12 +192,12 @@ async function makeLastingTeam(postgres: TempPostgres): Promise<LastingTeam> {
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'hub'::regnamespace AND relkind = 'r' AND relname NOT IN ('versions', 'head')`,
   );
   const emptied = tables.map(({ name }) => `DELETE FROM hub.${String(name)};`).join(' ');
-  /** Rows by JSON that is written into the statement: several statements take no values. */
+  /** Returns an INSERT with the row as JSON in its text, because multiple statements can't take parameters. */
   const put = (table: string, json: string): string =>
     `INSERT INTO hub.${table} SELECT * FROM json_populate_record(NULL::hub.${table}, $json$${json}$json$);`;
   const putBack = ({ rows }: KeptDevice): string => put('members', rows.member) + put('devices', rows.device);
 
-  /** Empties the hub for another test; false: its admin isn't what they were. */
+  /** Empties the hub for another test; false if its admin was changed. */
   const reset = async (): Promise<boolean> => {
     const found = await sql('SELECT to_json(m)::text AS member FROM hub.members m');
     const members = new Set(found.map(({ member }) => member));
@@ -225,7 +225,7 @@ async function makeLastingTeam(postgres: TempPostgres): Promise<LastingTeam> {
           const known = kept.find((one) => !one.isInUse && one.role === role && one.name === name);
           if (known === undefined) {
             const device = await made.join(role, name);
-            // Who comes in an epoch of the test's own is no part of the next test.
+            // A device that joined in an epoch of the test's own doesn't carry over to the next test.
             if (device.epoch === made.admin.epoch) kept.push(await keep(device, role, name));
             return device;
           }
@@ -245,7 +245,7 @@ async function makeLastingTeam(postgres: TempPostgres): Promise<LastingTeam> {
 }
 
 const lastingTeams = new WeakMap<TempPostgres, Promise<LastingTeam>>();
-/** The lasting team of this server; one that is in use, also for good, gets a successor. */
+/** Returns the lasting team of this server; a team that is in use, even permanently, is replaced by a new one. */
 async function takeTeam(postgres: TempPostgres, key = madeKey()): Promise<MadeTeam> {
   const lasting = await lastingTeams.get(postgres);
   const taken = lasting?.take(key);
@@ -256,8 +256,8 @@ async function takeTeam(postgres: TempPostgres, key = madeKey()): Promise<MadeTe
 }
 
 /**
- * The PostgreSQL that files share, or one of the file's own as `options` say; teams are closed after each test. `isOwn`: a hub that no other test
- * gets, for those that change more than its rows.
+ * The PostgreSQL that files share, or the file's own as `options` specify; teams are closed after each test. `isOwn`: a hub that no other
+ * test uses, for tests that change more than its rows.
  */
 export function usePostgres(options?: PostgresOptions): {
   postgres(): TempPostgres;

@@ -21,9 +21,9 @@ export interface Imported {
 export interface ImportWorkspace {
   import(name: string, bytes: Buffer | string, reading?: Reading): Promise<Imported>;
   inspect(name: string, bytes: Buffer | string, reading?: Reading): Promise<ReadingPreview>;
-  /** The sentence that a person sees if the file can't be read; `read` if it can. */
+  /** The sentence shown to a user if the file can't be read; `read` if it can. */
   refusal(name: string, bytes: Buffer | string, reading?: Reading): Promise<string>;
-  /** Files in the lists' folder that don't belong to a list. */
+  /** Files in the lists' folder that belong to no list. */
   leftovers(): string[];
   remove(): void;
 }

@@ -1,9 +1,9 @@
-/** Changes of JSON by paths, for tests that change a document in one place. */
+/** Edits JSON by paths, for tests that change a document in one place. */
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
-/** Names of members and numbers of items; a negative one counts from the end. */
+/** Member names and item numbers; a negative number counts from the end. */
 export type JsonPath = readonly (string | number)[];
-/** What becomes of a value; undefined: it is removed, or wasn't there. */
+/** Maps a value to its replacement; undefined if it is removed or was absent. */
 export type Edit = (value: Json | undefined) => Json | undefined;
 
 export const jsonOf = (text: string): Json => JSON.parse(text) as Json;
@@ -15,7 +15,7 @@ export function valueAt(json: Json | undefined, path: JsonPath): Json | undefine
   }, json);
 }
 
-/** A copy with another value in this place. */
+/** Returns a copy with another value in this place. */
 export function edited(json: Json | undefined, [step, ...rest]: JsonPath, edit: Edit): Json | undefined {
   if (step === undefined) return edit(json);
   if (Array.isArray(json)) {
@@ -29,7 +29,7 @@ export function edited(json: Json | undefined, [step, ...rest]: JsonPath, edit: 
   return Object.fromEntries(changed === undefined ? others : [...others, [String(step), changed]]);
 }
 
-/** Every place in it, itself first. */
+/** Returns the path of every value in it, its own first. */
 export function pathsIn(json: Json, before: JsonPath = []): JsonPath[] {
   const entries = json === null || typeof json !== 'object' ? [] : Object.entries(json);
   return [before, ...entries.flatMap(([name, its]) => pathsIn(its, [...before, Array.isArray(json) ? Number(name) : name]))];

@@ -1,4 +1,4 @@
-/** Compares the facts stored in a list's file with those of its rows. */
+/** Compares the facts stored in a list's file with those computed from its rows. */
 import { expect } from 'vitest';
 import { emptyIndex, readIndex, type FacetIndex } from '#core/review/facets/facetIndex.ts';
 import { unpackIndex, keepMissing } from '#core/review/facets/keepIndex.ts';

@@ -1,4 +1,4 @@
-/** Opens what a power cut left with the real program, and returns the broken promises: none, if all is well. */
+/** Opens a power cut's remains with the real program, and returns the broken promises: none if all is well. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import type { Promised } from './promised.ts';
 
 export const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** What must be true in any case: the file is whole, its records are as written, and no damage is reported. */
+/** Invariants in any case: the file is intact, its records are as written, and no damage is reported. */
 async function wholeness({ handlers, recovered }: TestCore, dataDir: string): Promise<string[]> {
   const broken = recovered.map(({ file }) => `${file} counts as damaged`);
   const { problems } = await handlers['ledger.check']({});
@@ -31,7 +31,7 @@ async function wholeness({ handlers, recovered }: TestCore, dataDir: string): Pr
 
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** Opens the data folder, asks `more`, and closes it again. */
+/** Opens the data folder, runs `more`, and closes it again. */
 export async function brokenIn(
   dataDir: string,
   more: (core: TestCore) => Promise<string[]>,
@@ -52,11 +52,11 @@ export async function brokenIn(
   }
 }
 
-/** The phones of all attempts: of runs and of look-ups. */
+/** Counts the phones of all attempts, of runs and look-ups. */
 export function askedPhones(dataDir: string): Map<string, number> {
   const db = openToRead(ledgerPath(dataDir));
   try {
-    // A ledger of which nothing is left has no tables either.
+    // A ledger without remains has no tables either.
     if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'lookups'").get() === undefined) return new Map();
     const parameters = z.array(z.string()).parse(
       db
@@ -78,7 +78,7 @@ export function askedPhones(dataDir: string): Map<string, number> {
   }
 }
 
-/** Nothing was sent before it was recorded. `sent`: the requests' paths. */
+/** Returns requests that were sent before they were recorded. `sent`: the requests' paths. */
 export function sentUnwritten(sent: readonly string[], written: ReadonlyMap<string, number>): string[] {
   const times = new Map<string, number>();
   for (const request of sent) {
@@ -90,10 +90,10 @@ export function sentUnwritten(sent: readonly string[], written: ReadonlyMap<stri
     .map(([phone]) => `${phone} was sent and is not in the ledger`);
 }
 
-/** What was reported, and is no longer true. */
+/** Returns reports that no longer hold. */
 export async function brokenPromises({ handlers }: TestCore, reported: readonly Promised[], out: string): Promise<string[]> {
   const broken: string[] = [];
-  // As by a window, so that derived data is up to date.
+  // Opens the lists like a window, so that derived data is up to date.
   for (const { listId } of await handlers['lists.list']({}))
     await handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } });
   const hold = (kept: boolean, promise: string): void => void (kept || broken.push(promise));

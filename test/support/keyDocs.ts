@@ -1,4 +1,4 @@
-/** docs/keys.md, made from the table of keys. */
+/** Generates docs/keys.md from the table of keys. */
 import '#renderer/shell/commands.ts';
 import { chordText } from '#renderer/keys/chords.ts';
 import { scopeTitles } from '#renderer/keys/command.ts';
@@ -6,7 +6,7 @@ import { commandIds, entryOf, scopes, scopesOf, type CommandId } from '#renderer
 
 const printed = (chords: readonly string[]): string => chords.map((chord) => `<kbd>${chordText(chord)}</kbd>`).join(' ');
 
-/** Whether its keys do here what they do everywhere, and can't be changed: moving up and down, and leaving. */
+/** Whether its keys have their usual meaning and can't be changed: moving up and down, and leaving. */
 const isUsual = (id: CommandId): boolean => {
   const { keys, always = [] } = entryOf(id);
   return keys.length === 0 && always.every((chord) => /^(shift\+)?(ArrowUp|ArrowDown|PageUp|PageDown|Home|End|Escape)$/.test(chord));

@@ -1,4 +1,4 @@
-/** Kills a run repeatedly at times chosen by a seed, checks the ledger each time, resumes it, and lets it finish. */
+/** Kills a run repeatedly at seeded random times, checks the ledger each time, resumes the run, and lets it finish. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { readLedger, type LedgerState } from './readLedger.ts';
 import { seededFractions } from '#base/seededFractions.ts';
 
 const script = fileURLToPath(new URL('runInChild.ts', import.meta.url));
-/** What one call of the run costs. */
+/** The price of one call. */
 const priceMicros = 15_000;
 
 export interface KillAndResume {
@@ -33,7 +33,7 @@ export interface Survived {
   rows: number;
   exitCode: number | null;
   requestsWhileClosed: number;
-  /** Phones charged for more often than the ledger's calls in doubt explain. */
+  /** Phones charged more often than the ledger's calls in doubt can explain. */
   unexplained: string[];
   calls: number;
 }
@@ -51,7 +51,7 @@ function start(args: readonly string[]): Child {
     child.stdout.once('data', (data: Buffer) => resolve(data.toString().trim().split('\n')[0] ?? ''));
     void ended.then(() => reject(new Error('the child ended before its run began')));
   });
-  // If it is killed before, nobody awaits this.
+  // Not awaited if it is killed before.
   runId.catch(() => undefined);
   return { process: child, runId, ended };
 }
@@ -63,7 +63,7 @@ export async function killAndResume({ seed, kills, concurrency }: KillAndResume)
   const service = await startFaultyService(seed + 1);
   const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-crash-'));
   try {
-    // Enough that the run isn't over before the last kill: each kill lets through at most this many calls, plus those in flight.
+    // Chosen so that the run isn't over before the last kill: each kill lets through at most this many calls, plus those in flight.
     const mostCalls = 45;
     const rows = kills * (mostCalls + concurrency);
     const file = join(dataDir, 'leads.csv');

@@ -1,12 +1,12 @@
-/** Kills a program of the tests in the middle of its work. */
+/** Kills a test program in the middle of its work. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Starts this script of `test/support` and kills it `afterMs` after `isDue` accepts what it has printed so far, or lets it end before. Returns
- * everything that it printed.
+ * Starts this script of `test/support` and kills it `afterMs` after `isDue` accepts its output so far, unless it ends before. Returns all
+ * of its output.
  */
 export async function killChild(
   script: string,
@@ -29,7 +29,7 @@ export async function killChild(
   return output;
 }
 
-/** That it printed a word; that it printed so many lines. */
+/** Whether the output contains a word; whether it has this many lines. */
 export const says =
   (word: string) =>
   (output: string): boolean =>

@@ -1,12 +1,12 @@
-/** A network that keeps answers back, past every deadline: what a service did is known to nobody until a test lets it arrive. */
+/** A network that holds back answers past every deadline: the service's action stays unknown until a test lets the answer arrive. */
 import type { Exchange, Transport } from '#core/ports.ts';
 import { realClock } from '#hosts/node/realClock.ts';
 import { undiciTransport } from '#hosts/node/undiciTransport.ts';
 
 export interface LateTransport extends Transport {
-  /** Answers that have arrived and are kept back. */
+  /** The number of answers that have arrived and are held back. */
   readonly kept: number;
-  /** Lets the next one through, as arrived now. */
+  /** Lets the next one through, as if it arrived now. */
   letOneThrough(): void;
 }
 

@@ -1,9 +1,12 @@
-/** Layout faults of a page at the window's size: cut text, covered controls, main buttons under a notice, fields too low to type in, a page that scrolls sideways. */
+/**
+ * Layout faults of a page at the window's size: clipped text, covered controls, main buttons under a notice, fields too low to type in, a
+ * page that scrolls sideways.
+ */
 import type { Page } from 'playwright-core';
 
 /**
- * Checks everything that is drawn; if a dialog is open, only the dialog. Text may end in an ellipsis only if a `title` has all of it, or in
- * the cells of a grid, whose rows open in full. Anything in a scrolling element counts as reachable. Returns `fault: element`.
+ * Checks everything that is drawn; if a dialog is open, only the dialog. Text may end in an ellipsis only if a `title` contains all of it,
+ * or in the cells of a grid, whose rows open in full. Anything in a scrolling element counts as reachable. Returns `fault: element`.
  */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(findFaults);
 
@@ -15,7 +18,7 @@ async function findFaults(): Promise<string[]> {
     const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
     return `${element.tagName.toLowerCase()} “${name.trim().replace(/\s+/g, ' ').slice(0, 60)}”`;
   };
-  /** Each is asked of the page once: every text asks all of its ancestors again, of which it shares most with the text beside it. */
+  /** Caches each result: every text queries all of its ancestors, most of which it shares with neighboring text. */
   const remembered = <T>(read: (element: Element) => T): { of: (element: Element) => T; forget: () => void } => {
     const known = new Map<Element, T>();
     const of = (element: Element): T => {
@@ -27,7 +30,7 @@ async function findFaults(): Promise<string[]> {
     };
     return { of, forget: () => known.clear() };
   };
-  // Nothing else runs before this ends, so styles stay; boxes move when this itself scrolls.
+  // Nothing else runs before this ends, so styles don't change; boxes move when this function scrolls.
   const { of: styleOf } = remembered((element) => {
     const { position, overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(element);
     const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
@@ -52,7 +55,7 @@ async function findFaults(): Promise<string[]> {
   const dialogs = [...document.querySelectorAll('[role=dialog]')].filter(isDrawn);
   const root = dialogs.at(-1) ?? document.body;
 
-  /** How non-scrolling ancestors cut a box: what is left of it, and which one cuts it. */
+  /** Computes how non-scrolling ancestors clip a box: what remains of it, and which one clips it. */
   const cutBy = (element: Element, box: DOMRect): { by: Element; across: boolean } | null => {
     let { left, right, top, bottom } = box;
     let { position } = styleOf(element);
@@ -75,7 +78,7 @@ async function findFaults(): Promise<string[]> {
     if (top < -slack || bottom > innerHeight + slack) return { by: document.documentElement, across: false };
     return null;
   };
-  /** What is left of a box within everything that scrolls or cuts it. */
+  /** Returns what remains of a box within everything that scrolls or clips it. */
   const seenOf = (element: Element, box: DOMRect): DOMRect => {
     let { left, right, top, bottom } = box;
     let { position } = styleOf(element);
@@ -96,7 +99,7 @@ async function findFaults(): Promise<string[]> {
   if (document.documentElement.scrollWidth > innerWidth + slack)
     found.add(`the page scrolls sideways: ${document.documentElement.scrollWidth} px`);
 
-  // Text: neither cut nor under other text.
+  // Text: neither clipped nor under other text.
   const texts: { element: Element; box: DOMRect }[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -107,7 +110,7 @@ async function findFaults(): Promise<string[]> {
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {
       if (box.width < 1 || box.height < 1) continue;
-      // Text cut by its own element: its own frame counts, too. Text that its own element scrolls is cut with it.
+      // Text clipped by its own element: its own frame counts too. Text that its own element scrolls is clipped with it.
       const style = styleOf(element);
       const frame = boxOf(element);
       const scrolls = style.scrollsX || style.scrollsY;
@@ -123,17 +126,17 @@ async function findFaults(): Promise<string[]> {
       const isCut = ownCut || cut?.across === true;
       const [left, right] = [Math.max(box.left, across.left), Math.min(box.right, across.right)];
       const shown = seenOf(element, isCut ? new DOMRect(left, box.y, Math.max(0, right - left), box.height) : box);
-      // What is scrolled out of sight lies over nothing.
+      // Text scrolled out of sight covers nothing.
       if (shown.width >= 1 && shown.height >= 1) texts.push({ element, box: shown });
     }
   }
   const inSight = texts.filter(({ element, box }) => {
-    // Temporary popovers cover other elements, and a grid's rows pass under its headings.
+    // Temporary popovers cover other elements, and a grid's rows scroll under its headings.
     if (element.closest('[role=grid], [role=menu], [role=listbox], .mantine-Notifications-root') !== null) return false;
     const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     return at !== null && (element.contains(at) || at.contains(element));
   });
-  // From the top down: what begins below where a text ends lies over neither it nor, like all that follows, any part of it.
+  // From the top down: an element that begins below the end of a text overlaps no part of it, and neither do those that follow.
   const downwards = inSight
     .map(({ element, box: { left, right, top, bottom } }, order) => ({ element, order, left, right, top, bottom }))
     .sort((one, other) => one.top - other.top);

@@ -1,4 +1,4 @@
-/** Screenshots of the grid's columns as a person has laid them out, and of the menu of a heading. */
+/** Screenshots of the grid's columns in a user's layout, and of a heading's menu. */
 import { ids } from './sandboxFolder.ts';
 import type { Shot } from './windowShots.ts';
 

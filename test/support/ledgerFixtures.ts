@@ -1,14 +1,14 @@
-/** An attempt of the ledger and the sums of a run, made up. */
+/** Made-up attempts of the ledger and sums of a run. */
 import type { Attempt, Recount, RunFigures } from '#contract/ledger/ledger.ts';
 import { ids } from './windowFixtures.ts';
 
 const minute = 60_000;
 const now = Date.now();
 
-/** Their ids differ only in their number. */
+/** Ids that differ only in their number. */
 export const attemptIdOf = (seq: number): string => `0198c0de-0000-7000-8000-${String(seq).padStart(12, '0')}`;
 
-/** A call of a run that was answered, unless `part` says otherwise. */
+/** An answered call of a run; `part` overrides its properties. */
 export const madeAttempt = (seq: number, part: Partial<Attempt> = {}): Attempt => ({
   attemptId: attemptIdOf(seq),
   seq,
@@ -48,7 +48,7 @@ export const figures: RunFigures = {
   lowMicros: 306_090_000,
   highMicros: 306_240_000,
 };
-/** A run whose sums agree, unless `part` says otherwise. */
+/** A run whose sums agree; `part` overrides its properties. */
 export const madeRecount = (part: Partial<Recount> = {}): Recount => ({
   runId: ids.run,
   listName: 'Solar leads May',

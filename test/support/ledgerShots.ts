@@ -10,13 +10,13 @@ const never = new Promise<never>(() => undefined);
 const address = '#/ledger';
 const plan = `#/lists/${ids.harbor}/plan`;
 const run = `#/lists/${ids.solar}/run`;
-/** Selects the account whose key is old. */
+/** Selects the account with an old key. */
 async function useLive(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'New checks use' }).click();
   await page.getByRole('option', { name: 'Live' }).click();
   await page.getByRole('button', { name: /^Live/ }).click();
 }
-/** The calls of the plan would go beyond what was set for the key. */
+/** The plan's calls would exceed the key's limit. */
 const overCycle: Shot['handlers'] = (answers) => ({
   'plans.make': async (request) => {
     const [plan, usages] = await Promise.all([answers['plans.make'](request), answers['keys.usage']({})]);

@@ -1,6 +1,6 @@
-/** For each rule of the linter something that breaks it. */
+/** For each lint rule, code that breaks it. */
 
-/** In electron/core. */
+/** Code in electron/core. */
 export const inCore: Readonly<Record<string, string>> = {
   'rollcall/held-file': `import { renameSync } from 'node:fs';
 export const move = renameSync;`,
@@ -135,7 +135,7 @@ db.transaction(() => undefined);
 export {};`,
 };
 
-/** In renderer. */
+/** Code in renderer. */
 export const inWindow: Readonly<Record<string, string>> = {
   'react/error-boundaries': `declare const Child: () => React.ReactNode;
 export function A() {
@@ -209,7 +209,7 @@ export function A() {
 }`,
 };
 
-/** Sentences in the window, each on a line of its own. */
+/** Sentences in the window, each on its own line. */
 export const sentences = [
   'export const a = <p>Some words</p>;',
   'export const a = <p title="some words" />;',
@@ -218,7 +218,7 @@ export const sentences = [
   "export const a = 'Some words';",
   'export const a = (b: string) => `${b} some words`;',
 ];
-/** What looks like them, and isn't. */
+/** Texts that resemble sentences but aren't. */
 export const noSentences = [
   'export const a = <p className="some words" />;',
   'export const a = (b: string) => <p className={`some words ${b}`} />;',

@@ -16,7 +16,7 @@ import { casesOf, fc } from './propertyCases.ts';
 import type { ScriptedCall } from './scriptedTransport.ts';
 import { everybodyAgrees } from './announcedCounts.ts';
 
-/** Every fifth number is a litigator's, every seventh is refused. */
+/** Every fifth number belongs to a litigator, every seventh is refused. */
 export function answerByNumber({ operation, parameters }: ScriptedCall): object | null {
   const number = Number((parameters['phone'] ?? '').slice(-4));
   if (operation === 'cnam@3.1') return { is_valid: number % 2 === 0 };
@@ -75,7 +75,7 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 3,
-    // From one share of the view to another: in long lists these are kept as a set.
+    // From one fraction of the view to another: long lists store these as a set.
     arbitrary: fc.record({
       do: fc.constant('many' as const),
       first: fc.double({ min: 0, max: 0.5, noNaN: true }),
@@ -101,7 +101,7 @@ const checksByName: Record<Extract<Step, { do: 'run' }>['check'], Check> = {
   unmet: { ...names, where: { litigator: ['clear'] } },
 };
 
-/** Runs steps on lists of this many rows, and compares all sources after each and during runs. Fails if two of them differ. */
+/** Runs steps on lists of this many rows, and compares all sources after each step and during runs. Fails if two of them differ. */
 export async function holdsWhateverHappens({ rows, lists }: { rows: number; lists: number }): Promise<void> {
   const held = heldTransport(answerByNumber);
   let daysLater = 0;
@@ -112,7 +112,7 @@ export async function holdsWhateverHappens({ rows, lists }: { rows: number; list
   let from = 100;
 
   const property = fc.asyncProperty(fc.array(stepArbitrary, { minLength: 2, maxLength: 8 }), async (steps) => {
-    // Different numbers, so that no list is served by another's answers.
+    // Distinct numbers, so that no list reuses another's answers.
     const listId = await importRows(opened, from, rows);
     const { mapping } = await handlers['lists.get']({ listId });
     from += rows;
@@ -145,7 +145,7 @@ export async function holdsWhateverHappens({ rows, lists }: { rows: number; list
         return rested(opened, runId);
       },
       append: async (step) => {
-        // An earlier view is closed, with the rows it knew.
+        // Closes an earlier view together with its rows.
         viewId = undefined;
         const path = join(opened.dataDir, `${randomUUID()}.csv`);
         const lines = Array.from({ length: step.rows }, (_, row) => `Bob ${row},${phoneOf(from + row)}`);

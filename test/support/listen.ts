@@ -1,12 +1,12 @@
-/** Hears what a page says to screen readers, also what other words replace before anybody can look. */
+/** Records what a page announces to screen readers, including texts that are replaced before a test could look. */
 import type { Page } from 'playwright-core';
 
 export interface Heard {
-  /** What live regions said since this was last asked for. */
+  /** Announcements of live regions since the last call. */
   take(): Promise<string[]>;
 }
 
-/** From now on, until the page is left. */
+/** Listens from now on, until the page is left. */
 export async function listen(page: Page): Promise<Heard> {
   const heard = await page.evaluateHandle(() => {
     const words: string[] = [];

@@ -69,7 +69,7 @@ const effectOf = (choice: RowChoice): ManyEffect => {
 
 export interface LongReview {
   readonly handlers: Partial<CommandHandlers>;
-  /** Row numbers of every decision received, in order. */
+  /** Row numbers of every received decision, in order. */
   readonly decided: readonly (readonly number[])[];
   readonly noted: readonly number[];
   /** Row numbers of every undone action. */
@@ -78,7 +78,7 @@ export interface LongReview {
   hold(): () => void;
 }
 
-/** `rows`: how many the list has. */
+/** `rows`: the list's number of rows. */
 export function longReview(rows: number, theme: 'light' | 'dark' = 'light'): LongReview {
   const decided: number[][] = [];
   const noted: number[] = [];

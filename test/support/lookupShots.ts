@@ -10,7 +10,7 @@ const open = (name: RegExp) => async (page: Page) => {
 };
 const answer = (name: string, entry: RegExp, more: Partial<Shot> = {}): Shot => ({ name, address, act: open(entry), ...more });
 
-/** As if the program had ended before the answer that never came. */
+/** As if the program had ended before the answer arrived. */
 const interrupted: Shot['handlers'] = (answers) => ({
   'lookups.get': async (params) => ({ ...(await answers['lookups.get'](params)), outcome: 'inDoubt', code: 'interrupted' }),
 });

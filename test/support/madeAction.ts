@@ -1,10 +1,10 @@
-/** Decisions and notes in a list's file that no ledger has. */
+/** Decisions and notes in a list's file that are in no ledger. */
 import { v7 as uuidv7 } from 'uuid';
 import type { WriteDb } from '#core/platform/database.ts';
 import { mirrorAction, type ActionToMirror } from '#core/review/acts/mirrorActions.sql.ts';
 import { cursorAt } from '#core/verdict/kept/cursors.sql.ts';
 
-/** As if somebody decided this next, or undid what `undoes` names. Returns the action's id. */
+/** Adds an action as if someone made this decision next, or undid the one that `undoes` names. Returns the action's id. */
 export function putMadeAction(db: WriteDb, body: Partial<ActionToMirror['body']>, undoes: string | null = null): string {
   const recordId = uuidv7();
   const kind = undoes === null ? ('decide' as const) : ('undo' as const);

@@ -1,9 +1,9 @@
-/** What made-up calls say, with the figures of the drawing: as the program answers it. */
+/** The calibration of made-up calls, with the design's figures, as the program returns it. */
 import type { Calibration, Scorecard, SourceScore } from '#contract/outcomes/calibration.ts';
 import { bandsOf, callSumsOf, curveOf, noTally, scoreCount, sumOf, type Tally } from '#core/outcomes/calibration/callSums.ts';
 import { ids } from './windowFixtures.ts';
 
-/** From, to, calls, connected. */
+/** Score from, score to, calls, connected. */
 const drawn = [
   [0, 14, 18, 2],
   [15, 30, 22, 3],

@@ -1,11 +1,11 @@
-/** What the program answers about made-up calls. Apart from the calls themselves, which tests of the core need as well. */
+/** The program's answers about made-up calls. Separate from the calls themselves, which tests of the core also need. */
 import type { Calibration } from '#contract/outcomes/calibration.ts';
 import { carefulDialing } from '#contract/review/shippedPolicies.ts';
 import { findCutOff, withCutOff } from '#core/outcomes/calibration/callSums.ts';
 import { madeByScore, madeCalibration, madeScorecard } from './madeCalibration.ts';
 import type { Answers } from './fakeAnswers.ts';
 
-/** What the panel and the scorecard ask. */
+/** Answers for the panel and the scorecard. */
 export const madeCalls = (calibration: Calibration = madeCalibration): Answers => ({
   'calibration.lists': () => calibration.lists.map(({ listId }) => listId),
   'calibration.read': ({ heading }) => ({ ...calibration, sources: heading === null ? null : calibration.sources }),

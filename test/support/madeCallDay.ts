@@ -1,11 +1,11 @@
-/** A day of calls for tests and pictures: hours of a list that reaches from New York to Los Angeles. */
+/** A day of calls for tests and screenshots: hours of a list that spans from New York to Los Angeles. */
 import type { CallDay } from '#contract/calling/callingRules.ts';
 
 const byHour = [
   0, 0, 0, 0, 0, 0, 0, 0, 1_480, 2_916, 4_310, 5_102, 6_377, 6_377, 6_377, 6_377, 6_377, 6_377, 6_318, 6_301, 4_866, 3_021, 1_744, 902,
 ];
 
-/** Hours of the reader's own clock. */
+/** Hours in the reader's local time. */
 const midnight = new Date(2026, 10, 24).getTime();
 
 export const madeCallDay: CallDay = {

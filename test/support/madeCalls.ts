@@ -1,4 +1,4 @@
-/** Outcomes of calls in a ledger, put there without a sheet or a person. */
+/** Outcomes of calls, put into a ledger without a sheet or a user. */
 import { v7 as uuidv7 } from 'uuid';
 import type { CallOutcomeKind } from '#contract/outcomes/callOutcome.ts';
 import type { WriteDb } from '#core/platform/database.ts';
@@ -7,11 +7,11 @@ export interface MadeCall {
   row: number;
   kind: CallOutcomeKind;
   rightParty?: boolean;
-  /** Absent: not known. */
+  /** Absent if unknown. */
   calledAt?: number;
 }
 
-/** Adds them as one act, and returns its record. `source` null: by hand. */
+/** Adds them as one act and returns its record. `source` null: entered by hand. */
 export function putCalls(
   db: WriteDb,
   listId: string,
@@ -32,7 +32,7 @@ export function putCalls(
   return recordId;
 }
 
-/** Takes such an act back. */
+/** Reverts such an act. */
 export function takeBackCalls(db: WriteDb, recordId: string): void {
   db.prepare(
     "INSERT INTO outcome_acts (record_id, kind, undoes, outcomes, by, at, complete) VALUES (?, 'undo', ?, 0, 'kim', 1700000000001, 1)",

@@ -1,4 +1,4 @@
-/** What comparing a list finds, made up: as the program answers it. */
+/** Made-up results of comparing a list, as the program returns them. */
 import { comparedKinds, type Compared } from '#contract/review/compare.ts';
 import type { Run } from '#contract/runs/run.ts';
 import { finishedRun } from './runFixtures.ts';

@@ -1,9 +1,9 @@
 /**
- * A disk as it may be found when the power comes back: it follows a program's calls, and says at any of them what would be left.
+ * A disk's possible states when power returns: it follows a program's calls and computes what would be left at any of them.
  *
- * What a disk promises is little. What stood in a file when its last completed fsync began is there; of later writes, any sector may be
- * there or not, in any order. A folder is a file of names: what was created, renamed or removed since the folder's own last fsync may have
- * happened or not. A name whose file was never synced leads to what is there of it; a file whose name is lost is lost with it.
+ * A disk guarantees little. A file's contents at the start of its last completed fsync are there; of later writes, any sector may be there
+ * or not, in any order. A folder is a file of names: creations, renames and removals since the folder's own last fsync may have happened or
+ * not. A name whose file was never synced leads to whatever is there of the file; a file whose name is lost is lost as well.
  */
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -22,7 +22,7 @@ interface File {
   kind: 'file';
   kept: Buffer;
   pending: (Write | Truncate)[];
-  /** Including unsynced writes. */
+  /** Includes unsynced writes. */
   size: number;
 }
 interface Rename {
@@ -34,7 +34,7 @@ interface Folder {
   kind: 'folder';
   kept: Map<string, Node>;
   pending: Rename[];
-  /** Including unsynced changes. */
+  /** Includes unsynced changes. */
   names: Map<string, Node>;
 }
 type Node = File | Folder;
@@ -45,18 +45,18 @@ type Node = File | Folder;
 export const losses = ['everything', 'nothing', 'sectors', 'torn'] as const;
 export type Loss = (typeof losses)[number];
 
-/** By path below the root: a file's bytes, null for a folder. */
+/** By path below the root: a file's bytes; null for a folder. */
 export type Left = Map<string, Buffer | null>;
 
 export interface MadeDisk {
   take(step: Step): void;
-  /** What would be left if the power failed now. */
+  /** Returns what would be left if the power failed now. */
   left(loss: Loss, random: () => number): Left;
-  /** The call's path, if it is below the root; must be read before the call is applied. */
+  /** Returns the call's path if it is below the root; must be read before the call is applied. */
   pathOf(step: Step): string | undefined;
 }
 
-/** The mapped index of a WAL file is created again by the first connection. */
+/** The first connection recreates the mapped index of a WAL file. */
 const isMapped = (path: string): boolean => path.endsWith('-shm');
 
 /** `root`: the folder to follow; the contents of `before`, an earlier copy of it, count as synced. */
@@ -181,7 +181,7 @@ const apply = (names: Map<string, Node>, { removes, adds }: Pick<Rename, 'remove
   if (adds !== null) names.set(...adds);
 };
 
-/** What is synced survives from now on. */
+/** Marks what is synced as permanent. */
 function keep(node: Node, synced: ReadonlySet<object>): void {
   if (node.kind === 'file') {
     const done = node.pending.filter((change) => synced.has(change));
@@ -193,7 +193,7 @@ function keep(node: Node, synced: ReadonlySet<object>): void {
   }
 }
 
-/** The bytes after these changes; unwritten gaps are zero. */
+/** Returns the bytes after these changes; unwritten gaps are zero. */
 function written(before: Buffer, changes: readonly (Write | Truncate)[]): Buffer {
   const most = Math.max(before.length, ...changes.map((change) => ('data' in change ? change.at + change.data.length : change.size)));
   const bytes = Buffer.alloc(most);
@@ -211,7 +211,7 @@ function written(before: Buffer, changes: readonly (Write | Truncate)[]): Buffer
   return bytes.subarray(0, size);
 }
 
-/** Each file and folder differs: none, a part, or all of it reached the disk. */
+/** The fraction that reached the disk, chosen for each file and folder: none, a part, or all. */
 const share = (random: () => number): number => [0, 0.3, 0.7, 1][Math.floor(random() * 4)] ?? 1;
 const sectorSizes = [512, 4_096];
 
@@ -234,7 +234,7 @@ function contentOf({ kept, pending }: File, loss: Loss, random: () => number): B
   );
 }
 
-/** A write split into sectors, which the disk writes separately. */
+/** Splits a write into sectors, which the disk writes separately. */
 function sectorsOf({ at, data }: Write, sector: number): Write[] {
   const sectors: Write[] = [];
   for (let from = 0; from < data.length;) {
@@ -279,7 +279,7 @@ export function writeLeft(left: Left, into: string): void {
   }
 }
 
-/** What is really on disk, for comparison. */
+/** Reads what is really on disk, for comparison. */
 export function readLeft(root: string): Left {
   const left: Left = new Map();
   const walk = (folder: string): void => {

@@ -1,9 +1,9 @@
-/** A file of evidence as the report reads it, with whatever rows a test wants. Nothing in it is signed by anybody. */
+/** An evidence file as the report reads it, with arbitrary rows. Nothing in it is signed. */
 import type { EvidencePredicate, EvidenceStatement, RowLine } from '#contract/evidence/evidence.ts';
 import { canonicalJson } from '#base/json.ts';
 
 const root = Buffer.alloc(32, 7);
-/** As the report prints it. */
+/** The root as the report prints it. */
 export const madeRoot = root.toString('hex');
 const at = '2026-11-20T09:30:00.000Z';
 const salt = Buffer.alloc(16, 1).toString('base64url');

@@ -1,4 +1,4 @@
-/** Facets as a test says; whatever it does not say has no rows. */
+/** Facets with the test's counts; all others have no rows. */
 import { standings, type StandingCounts } from '#contract/verdict/standing.ts';
 import { choiceFacets, facetChoices, scoreFacets, textFacets, type Facets } from '#contract/review/facets.ts';
 

@@ -1,4 +1,4 @@
-/** A team's feed on this computer: releases as `npm run release` lays them out, signed with a key of the test, and what can go wrong with them. */
+/** A team's feed on this computer: releases as `npm run release` lays them out, signed with a test key, and faults in them. */
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ interface Made {
   key?: KeyObject;
 }
 
-/** The files of a release with one package. */
+/** Returns the files of a release with one package. */
 export function madeRelease({ version, kind, bytes, file = `rollcall-${version}.${kind}`, key = releaseKey.privateKey }: Made): FeedFiles {
   const packages = [{ kind, arch: process.arch, file, bytes: bytes.length }];
   const about = Buffer.from(JSON.stringify({ version, headline: `What is new in ${version}`, packages }));
@@ -38,7 +38,7 @@ export const withFile = (files: FeedFiles, name: string, change: (bytes: Buffer)
 
 export interface MadeFeed {
   url: string;
-  /** What it serves from now on. `cut`: the connection is closed in the middle of this file. */
+  /** Sets the files to serve. `cut`: the connection is closed in the middle of this file. */
   serve(files: FeedFiles, cut?: string): void;
   asked: { method: string; path: string; headers: IncomingHttpHeaders }[];
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** A list file and a ledger for tests, made without an import and a run: cells, findings and verdicts as the test says. */
+/** A list file and a ledger for tests, made without an import and a run, with the test's own cells, findings and verdicts. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,18 +28,18 @@ import { migrate } from '#core/platform/schema/migrate.ts';
 export interface MadeRow {
   cells: string[];
   findings?: FindingRule[];
-  /** Absent: no run has covered the row. */
+  /** Absent if no run has covered the row. */
   verdict?: Partial<Verdict>;
 }
 
 export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'rollcall-'));
 
-/** A review keeps its lists open until its thread ends, and Windows removes no open file: there the folder of the whole run takes them along. */
+/** A review keeps its lists open until its thread ends, and Windows can't remove open files; there they go with the whole run's folder. */
 export function removeDataDir(dataDir: string): void {
   if (process.platform !== 'win32') rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** An answered row, clear and with a grade, unless the test says otherwise. */
+/** An answered row, clear and with a grade; `given` overrides its properties. */
 export function madeVerdict(given: Partial<Verdict>): Verdict {
   const score = given.score === undefined ? 80 : given.score;
   return {
@@ -63,7 +63,7 @@ export function madeVerdict(given: Partial<Verdict>): Verdict {
   };
 }
 
-/** Writes verdicts like the derivation, with the default policy's suggestions. */
+/** Writes verdicts as the derivation does, with the default policy's suggestions. */
 export function putMadeVerdicts(db: WriteDb, verdicts: readonly (readonly [row: number, verdict: Verdict])[]): void {
   const derived = verdicts.map(([row, verdict]) => ({
     row,
@@ -97,7 +97,7 @@ const sampleParams = {
   as: '02138',
 };
 
-/** The mapped field for a rule's finding. */
+/** Returns the mapped field for a rule's finding. */
 const fieldOfRule = (rule: FindingRule, fields: readonly FieldName[]): FieldName | null =>
   fields.find((field) => rule.startsWith(`${field}.`)) ?? fields[0] ?? null;
 
@@ -162,7 +162,7 @@ export interface MadeLedger {
   close(): void;
 }
 
-/** Totals that don't wait for a commit: tests write records outside transactions, too. */
+/** Totals that don't wait for a commit, because tests also write records outside transactions. */
 function writtenAtOnce(totals: Totals): Totals {
   return {
     ...totals,
@@ -205,7 +205,7 @@ export function makeLedger(dataDir: string): MadeLedger {
   };
 }
 
-/** A clock that only moves on command; `after` fires in the next turn. */
+/** A clock that only moves when set; `after` fires in the next turn. */
 export function makeClock(start = 1_700_000_000_000): Clock & { set(now: number): void } {
   let now = start;
   return {

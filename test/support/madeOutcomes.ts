@@ -1,4 +1,4 @@
-/** A made result sheet with its labels, an outbox in every state, and what was brought in before: the people of the drawing. */
+/** A made-up result sheet with its labels, an outbox in every state, and earlier imports, with the people of the design. */
 import { outboxStates, outcomeOfMeaning, type CallOutcome, type OutboxState, type OutcomeAct } from '#contract/outcomes/callOutcome.ts';
 import type { Outbox, OutboxEntry } from '#contract/outcomes/outbox.ts';
 import type { SheetLine, SheetPreview } from '#contract/outcomes/resultSheet.ts';
@@ -151,7 +151,7 @@ export const madeOutcome = (more: Partial<CallOutcome> = {}): CallOutcome => ({
   ...more,
 });
 
-/** What the program answers on the screen Outcomes. */
+/** The program's answers on the Outcomes screen. */
 export function madeOutcomes(outbox: Outbox = madeOutbox): Answers {
   return {
     ...madeCalls(),
@@ -176,7 +176,7 @@ export function madeOutcomes(outbox: Outbox = madeOutbox): Answers {
   };
 }
 
-/** The calls of rows as a program keeps them; `told`: what the service was told of row 1 before. */
+/** The calls of rows as the program stores them; `reported`: what was reported to the service about row 1 before. */
 export function madeRowCalls(reported: readonly CallOutcome[] = []): Answers {
   let calls = [...reported];
   return {

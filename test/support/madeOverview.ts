@@ -1,9 +1,9 @@
-/** An overview of a list, made up: as the program answers it. */
+/** A made-up overview of a list, as the program returns it. */
 import type { Overview, SourceSums } from '#contract/review/overview.ts';
 import { madeFacets, madeStanding } from './madeFacets.ts';
 
 const rows = 12_472;
-/** More of them around 20, 50 and 85, as in a real list. */
+/** With peaks around 20, 50 and 85, as in a real list. */
 const scores = Array.from({ length: 101 }, (_, score) =>
   Math.round(40 + 190 * Math.exp(-((score - 85) ** 2) / 120) + 70 * Math.exp(-((score - 20) ** 2) / 90) + (score === 50 ? 420 : 0)),
 );

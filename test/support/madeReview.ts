@@ -1,4 +1,4 @@
-/** A list under review, made up: views over it, decisions and their undo, as the program answers them. For components and pictures. */
+/** A made-up list under review, with views, decisions and their undo, as the program returns them. For components and screenshots. */
 import { assignedToMe, assignedToNobody, type AssignedFacet, type RowAssignment } from '#contract/team/assign.ts';
 import type { CommandParams } from '#contract/commands.ts';
 import { effectiveDecision, type ContestedDecision, type DecisionValue } from '#contract/review/decision.ts';
@@ -25,9 +25,9 @@ export interface MadeRow {
   readonly lineType?: string | null;
   readonly suggested?: DecisionValue | null;
   readonly decided?: DecisionValue | null;
-  /** What people decided without knowing of each other: `decided` holds meanwhile. */
+  /** Conflicting decisions that people made independently; `decided` is in effect meanwhile. */
   readonly contested?: readonly ContestedDecision[];
-  /** To whom it is assigned. */
+  /** The member to whom it is assigned. */
   readonly assigned?: RowAssignment;
   readonly sandbox?: boolean;
   readonly reasons?: readonly Reason[];
@@ -35,17 +35,17 @@ export interface MadeRow {
 }
 
 export interface MadeReview {
-  /** What the program answers. */
+  /** The program's answers. */
   readonly answers: Answers;
-  /** Each decision in the order in which it was saved. */
+  /** All decisions in the order in which they were saved. */
   readonly saved: readonly { row: number; value: DecisionValue | null }[];
-  /** The rows as they are now. */
+  /** The current rows. */
   readonly rows: readonly ViewRow[];
 }
 
 const recordId = '0198c0de-0000-7000-8000-0000000000d1';
 
-/** One row as a view shows it; `index`: from 0. */
+/** A row as a view shows it; `index` counts from 0. */
 export const madeViewRow = (made: MadeRow, index: number): ViewRow => {
   const { score = null, litigator = 'clear', suggested = null, decided = null } = made;
   return {
@@ -65,7 +65,7 @@ export const madeViewRow = (made: MadeRow, index: number): ViewRow => {
   };
 };
 
-/** Rows that differ in everything a reviewer looks at. */
+/** Rows that differ in everything that a reviewer looks at. */
 export const variedRows = (count: number): MadeRow[] =>
   Array.from({ length: count }, (_, index) => {
     const grade = grades[index % grades.length] ?? null;

@@ -20,9 +20,9 @@ export interface MadeRunOptions {
   sandbox?: boolean;
   environmentId?: string;
   startedAt: number;
-  /** By row number: a job of its own (`call`), the job of an earlier row (`{ sameAs: row }`), or skipped. */
+  /** By row number: its own job (`call`), the job of an earlier row (`{ sameAs: row }`), or skipped. */
   rows: Record<number, 'call' | { sameAs: number } | { fresh: number } | { invalid: string } | 'suppressed'>;
-  /** Rows after this one are only chosen by `begin`; 0: the run has no row yet. Absent: all are chosen. */
+  /** Rows after this one are only chosen by `begin`; 0 if the run has no row yet; absent if all are chosen. */
   plannedThrough?: number;
 }
 
@@ -34,7 +34,9 @@ export interface AnswerOptions {
 
 export interface MadeRun {
   runId: string;
-  /** Answers the job of this row, with these bytes or anything else as JSON; returns the answer's id and its position in the ledger. */
+  /**
+   * Answers the job of this row with these bytes, or with any other value as JSON; returns the answer's id and its position in the ledger.
+   */
   answer(row: number, body: unknown, options: AnswerOptions): { answerId: string; answerSeq: number };
   fail(row: number, code: string, serviceMessage?: string): void;
   refuse(row: number, serviceMessage: string): void;
@@ -59,7 +61,7 @@ export function makeEnvironment(ledger: Ledger, name: string, environmentId = 's
   return environmentId;
 }
 
-/** As if the rows had been chosen now; 0 if the test has no such list. */
+/** The mapping as if the rows had been chosen now; 0 if the test has no such list. */
 function mappingOf({ db }: Ledger, listId: string): number {
   const dataDir = dirname(db.name);
   if (!listIds(dataDir).includes(listId)) return 0;

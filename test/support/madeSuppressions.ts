@@ -1,4 +1,4 @@
-/** A suppression list as the window gets it. */
+/** A suppression list as the window receives it. */
 import { noSuppressions, type SuppressionBatch, type SuppressionEntry, type SuppressionsView } from '#contract/suppression/suppression.ts';
 import type { Answers } from './fakeAnswers.ts';
 
@@ -58,7 +58,7 @@ function entryOf(index: number): SuppressionEntry {
   };
 }
 
-/** `entries`: how many there are; 0: an empty list. */
+/** `entries`: their number; 0 for an empty list. */
 export function madeSuppressions({ entries = 1372 }: { entries?: number } = {}): Answers {
   const view: SuppressionsView =
     entries === 0

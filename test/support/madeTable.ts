@@ -1,6 +1,6 @@
-/** A table with all kinds of cells, always the same: fixed vocabularies, and a generator with a fixed seed. */
+/** A deterministic table with all kinds of cells: fixed vocabularies, and a generator with a fixed seed. */
 
-/** Texts as in real lists, by meaning. */
+/** Realistic texts, by meaning. */
 const words = {
   name: `Ann Lee|Bo Lee|Jordan van der Berg|Lee, Ann|Dr. Jane Roe|Martin King, Jr.|test test|TEST|N/A|asdf|xxx|---|12345|John Doe|Cher|李明|Acme, Inc.|Harbor Roofing LLC|Lee & Sons|Beispiel GmbH|Corey Inchcape|do not call||  |Ann  Lee| Bo Lee`,
   first: `Ann|Bo|John|Jane|test|Max|Acme|Na|ooo|ÉÉÉ|`,
@@ -19,7 +19,7 @@ const words = {
 
 export type MadeColumn = keyof typeof words;
 
-/** Rows with these columns; one in twenty repeats an earlier row, and one in twenty ends early. */
+/** Returns rows with these columns; one in twenty repeats an earlier row, and one in twenty is cut short. */
 export function makeTable(columns: readonly MadeColumn[], rows: number): string[][] {
   let seed = 20_261_121;
   const below = (most: number): number => {

@@ -1,4 +1,4 @@
-/** A made-up team: an admin with two computers, a buyer, a reviewer and an open invitation, a key, and lists that it shares. */
+/** A made-up team: an admin with two computers, a buyer, a reviewer and an open invitation, a key, and its shared lists. */
 import type { Invitation, JoinedTeam, JoinPreview, SharedList, TeamDevice, TeamKey, TeamMember, TeamRole } from '#contract/team/team.ts';
 import { ids } from './windowFixtures.ts';
 
@@ -20,7 +20,7 @@ export const teamIds = {
   katherines: id('14'),
 } as const;
 
-/** As an admin sees it; `you`: in which role you are. */
+/** The members as an admin sees them; `you`: the current user's role. */
 export function madeMembers(now: number, you: TeamRole = 'admin'): TeamMember[] {
   const device = (deviceId: string, label: string, ago: number, isThis = false, isAtWork = false): TeamDevice => ({
     deviceId,
@@ -71,7 +71,7 @@ export const madeKeys = (now: number): TeamKey[] => [
   },
 ];
 
-/** One that is here, one on its way, one whose last sending can't be taken in, and one that was deleted here. */
+/** One that is here, one on its way, one whose last part can't be received, and one that was deleted here. */
 export const madeSharedLists = (now: number): SharedList[] => [
   { listId: ids.solar, name: 'Solar leads May', state: 'here', by: 'Ada', at: now - 3 * day, problem: null, lookers: [] },
   {
@@ -98,7 +98,7 @@ export function madeTeam(change: Partial<JoinedTeam> = {}, now: number = Date.no
   };
 }
 
-/** A hub that can't be reached, with records waiting for it. */
+/** A hub that can't be reached, with records waiting to be sent. */
 export const awayTeam = (change: Partial<JoinedTeam> = {}, now: number = Date.now()): JoinedTeam =>
   madeTeam(
     {

@@ -1,17 +1,17 @@
-/** What a made-up page lacks that components ask of it, and its clearing after each test. */
+/** Adds what components need and the simulated page lacks, and resets the page after each test. */
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// As `expect.poll`: what comes, comes as soon as it can; a minute only ends a hang.
+// As in `expect.poll`: awaited elements come as soon as they can; a minute only ends a hang.
 configure({ asyncUtilTimeout: 60_000 });
 afterEach(() => {
   cleanup();
-  // They outlive what was shown, and five of them hide whatever comes next.
+  // They outlive the shown component, and five of them hide whatever comes next.
   notifications.clean();
 });
 
-// Files share the page: what one of them stubs or defines is gone before the next.
+// Files share the page: what one of them stubs or defines must be gone before the next.
 const lasting = [HTMLElement.prototype, Element.prototype, navigator, document];
 const asFound = lasting.map((object) => Object.getOwnPropertyDescriptors(object) as Record<PropertyKey, PropertyDescriptor>);
 afterAll(() => {
@@ -26,21 +26,21 @@ afterAll(() => {
   }
 });
 
-// React notes a stack for each element that is made, and vitest lets it be a hundred calls deep.
+// React records a stack for each created element, and vitest raises the limit to a hundred frames.
 Error.stackTraceLimit = 10;
 
-// Nothing is laid out here: what is not hidden is seen, and nothing scrolls.
+// Nothing is laid out here: what isn't hidden counts as visible, and nothing scrolls.
 Element.prototype.checkVisibility ??= function (this: Element) {
   return this.closest('[hidden]') === null;
 };
 Element.prototype.scrollIntoView = () => undefined;
 
-/** What an element is displayed as where nothing else is said. */
+/** The default `display` of each element. */
 const displayOf = new Map<string, string>();
 const made = document.defaultView?.getComputedStyle;
 /**
- * No style sheet hides anything here, so what is looked for by its role is read from the elements alone: following the theme's hundreds of
- * variables from element to element took most of the time.
+ * No style sheet hides anything here, so queries by role read only the elements: propagating the theme's hundreds of variables from element
+ * to element took most of the time.
  */
 function styleOf(element: Element): CSSStyleDeclaration {
   const own = (element as HTMLElement).style as CSSStyleDeclaration | undefined;

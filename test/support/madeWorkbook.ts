@@ -1,11 +1,11 @@
-/** Workbooks with hand-written parts: exactly what a test wants to read. */
+/** Workbooks with hand-written parts, which contain exactly what a test needs. */
 import { zipOf, type ZipPart } from './zipOf.ts';
 
 export interface MadeSheet {
   name: string;
   /** The contents of `sheetData` or `table:table`. */
   rows: string;
-  /** Before and behind them, in an XLSX: columns, merged cells. */
+  /** XML before and after the rows in an XLSX: columns, merged cells. */
   before?: string;
   behind?: string;
   state?: 'hidden';
@@ -72,7 +72,7 @@ export function xlsxParts({ sheets, strings = '', formats = [], date1904 = false
 
 export const xlsxOf = (made: MadeXlsx): Buffer => zipOf(xlsxParts(made));
 
-/** A sheet of inline texts only. */
+/** Rows of a sheet with only inline texts. */
 export const textRows = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `<row>${cells.map((text) => `<c t="inlineStr"><is><t>${escaped(text)}</t></is></c>`).join('')}</row>`).join('');
 

@@ -1,4 +1,4 @@
-/** Many rows at once in the review: the selection, its questions, and the history. */
+/** Screenshots of many rows at once in the review: the selection, its dialogs, and the history. */
 import { ids } from './sandboxFolder.ts';
 import type { Shot } from './windowShots.ts';
 

@@ -1,10 +1,10 @@
-/** Screenshots of the import screen with imperfect columns: two for one field, an alternative, a remembered one with other contents. */
+/** Screenshots of the import screen with imperfect columns: two for one field, an alternative, a remembered one with different contents. */
 import type { Page } from 'playwright-core';
 import { ids } from './sandboxFolder.ts';
 import type { Shot } from './windowShots.ts';
 
 const address = `#/lists/${ids.solar}/import`;
-/** The phones alone are as a column would be that a remembered mapping no longer fits. */
+/** Only the phones look like a column that a remembered mapping no longer fits. */
 const misfit: Shot['handlers'] = (answers) => ({
   'lists.get': async (params) => {
     const list = await answers['lists.get'](params);
@@ -13,7 +13,7 @@ const misfit: Shot['handlers'] = (answers) => ({
   },
 });
 
-/** As if a CRM's filtered workbook had been read, whose last columns say whom not to contact. `choice`: null where nobody chose yet. */
+/** A CRM's filtered workbook whose last columns mark opt-outs. `choice`: null if none has been made yet. */
 const setApart =
   (choice: 'skip' | null): NonNullable<Shot['handlers']> =>
   (answers) => ({
@@ -46,7 +46,7 @@ const setApart =
     },
   });
 
-/** The other column of phones for the same field. */
+/** Chooses the other column of phones for the same field. */
 async function chooseTwice(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Field for Alt phone' }).click();
   await page.keyboard.type('phone');

@@ -1,4 +1,4 @@
-/** The menus, popovers and dialogs of the review, the policy and triage that are open only while somebody uses them, and states in between. */
+/** Menus, popovers and dialogs of the review, the policy and triage, which are only open while in use, and intermediate states. */
 import type { Page } from 'playwright-core';
 import { Failed } from '#contract/failure.ts';
 import { ids } from './sandboxFolder.ts';
@@ -25,7 +25,7 @@ const filterOf =
     await page.getByRole('button', { name: `Filter ${title}`, exact: true }).click();
     await page.getByRole('dialog', { name: `Filter ${title}` }).waitFor();
   };
-/** In a narrow window the filters lie over the grid, once they are asked for. */
+/** In a narrow window, opening the filters lays them over the grid. */
 async function openFilters(page: Page): Promise<void> {
   const filters = page.getByRole('complementary', { name: 'Filters' });
   if ((await filters.count()) === 0) await page.getByRole('button', { name: 'Filters', exact: true }).click();

@@ -1,13 +1,13 @@
 /**
- * A made next version of this program for tests: its ledger and its lists have one change of each kind that a migration may make (a table
- * filled from existing data, a column, an index, a value that a constraint allows). Everything else is unchanged.
+ * A next version of this program, made up for tests: its ledger and its lists have one change of each kind that a migration may make (a
+ * table filled from existing data, a column, an index, a value that a constraint allows). Everything else is unchanged.
  */
 import { workerThreads } from '#hosts/node/builtFiles.ts';
 import { ledgerSchema } from '#core/platform/schema/ledgerSchema.ts';
 import { listSchema } from '#core/platform/schema/listSchema.ts';
 import { newestVersion, type DatabaseSchema, type Migration } from '#core/platform/schema/migrate.ts';
 
-/** Additional rows of a kilobyte written by the ledger's migration, so that it takes long enough to be interrupted. */
+/** Additional rows of a kilobyte that the ledger's migration writes, so that it takes long enough to be interrupted. */
 const ballastRows = Number(process.env['ROLLCALL_TEST_BALLAST'] ?? 0);
 
 const actionKinds = "kind = 'decide' OR kind = 'note' OR kind = 'assign' OR kind = 'undo'";
@@ -75,7 +75,7 @@ const nextList: DatabaseSchema = {
     .concat('CREATE TABLE made_grades (row INTEGER PRIMARY KEY, grade TEXT NOT NULL) STRICT;'),
 };
 
-/** Makes this process (or thread) use the next version; the returned function reverts that. */
+/** Switches this process (or thread) to the next version; the returned function reverts that. */
 export function useNextVersion(): () => void {
   const now = [{ ...ledgerSchema }, { ...listSchema }];
   Object.assign(ledgerSchema, nextLedger);

@@ -1,4 +1,4 @@
-/** The npm package of the program as it was built, made and installed in a folder of its own, with an empty cache. */
+/** The npm package of the built program, made and installed in its own folder, with an empty cache. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export async function makeNpmPackage(folder: string): Promise<string> {
   return stdout.trim();
 }
 
-/** What the container file does, with its continued lines joined and comments left out: `[['FROM', '…'], ['COPY', '…'], …]`. */
+/** Returns the container file's steps, with continued lines joined and comments omitted: `[['FROM', '…'], ['COPY', '…'], …]`. */
 export function containerSteps(): (readonly [instruction: string, rest: string])[] {
   return readFileSync(join(root, 'resources', 'packaging', 'Containerfile'), 'utf8')
     .split('\n')
@@ -22,7 +22,7 @@ export function containerSteps(): (readonly [instruction: string, rest: string])
     .map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)] as const);
 }
 
-/** Installs the archive into `prefix` with an empty cache, by the command that the container file uses, too. Resolves to the package's folder. */
+/** Installs the archive into `prefix` with an empty cache, by the same command as the container file. Resolves to the package's folder. */
 export async function installGlobally(archive: string, prefix: string, cache: string): Promise<string> {
   mkdirSync(prefix);
   const install = containerSteps().find(([instruction, rest]) => instruction === 'RUN' && rest.startsWith('npm install'))?.[1] ?? '';

@@ -1,4 +1,4 @@
-/** What may happen to lists with a few numbers, of which the service calls some a litigator's: steps at random, and what everybody knows after them. */
+/** Random steps on lists with a few numbers, some of which the service reports as litigators, and the expected knowledge after each. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { phonePlan, rested } from './phoneRun.ts';
 import { fc } from './propertyCases.ts';
 import { scriptedTransport, type ScriptedCall, type ScriptedTransport } from './scriptedTransport.ts';
 
-/** Of a history: numbers with these last digits. */
+/** A history's numbers have these last digits. */
 const numbers = 8;
 const isLitigator = (phone: string): boolean => /[5-7]$/.test(phone);
 
@@ -37,14 +37,14 @@ export const anyStep = fc.oneof(
 );
 export type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 
-/** What the service said, whatever was asked for it. */
+/** What the service has reported, for any request. */
 export interface State {
   readonly transport: ScriptedTransport;
   readonly litigators: Set<string>;
   readonly clear: Set<string>;
 }
 
-/** Find person answers with a phone of the history that nobody need have asked about. */
+/** Find person returns a phone of the history that may never have been checked. */
 export function numberService(): State {
   const [litigators, clear] = [new Set<string>(), new Set<string>()];
   const transport = scriptedTransport(({ operation, parameters: { phone = '', name = '', add_ons: asked } }: ScriptedCall) => {
@@ -71,9 +71,9 @@ const checks = {
   person: { operation: 'person@3.1', addOns: [], where: {} },
 };
 
-/** Nobody else has the numbers and names of a history: what happens in one changes no other. */
+/** A history's numbers and names are its own: a step in one history changes no other. */
 export function openHistory(core: TestCore, environmentId: string, history: number, { litigators, clear }: State) {
-  /** The newest first; `rowsOf`: numbers by row, also of lists that are deleted. */
+  /** Newest first; `rowsOf`: numbers by row, including those of deleted lists. */
   const lists: string[] = [];
   const rowsOf = new Map<string, string[][]>();
   const suppressed = new Set<string>();
@@ -112,7 +112,7 @@ export function openHistory(core: TestCore, environmentId: string, history: numb
     rowsOf.set(listId, rows);
     return listId;
   };
-  /** The other numbers of the person’s rows go, too, with what was known about them. */
+  /** Also forgets the other numbers of the person’s rows, and what was known about them. */
   const forget = (gone: readonly string[], rows: readonly (readonly string[])[]): void => {
     for (const one of gone) clear.delete(one);
     for (const one of [gone, ...rows].flat()) litigators.delete(one);
@@ -123,7 +123,7 @@ export function openHistory(core: TestCore, environmentId: string, history: numb
   const does = {
     import: async ({ files }) => void lists.unshift(await imported(files.map(file), numbersOf(files.flat()))),
     append: async ({ lines: some }, listId) => {
-      // A list that was an export once has other columns.
+      // A list that was once an export has different columns.
       const { columns } = await core.handlers['lists.get']({ listId });
       if (columns.length !== 4) return;
       await core.handlers['lists.importInto']({ listId, importId: randomUUID(), files: [file(some)], reading: {} });
@@ -153,12 +153,14 @@ export function openHistory(core: TestCore, environmentId: string, history: numb
           return verdict.litigator === 'litigator' ? [] : [at + 1];
         }),
       );
-      // Whoever must not be called is kept for a reason only, which is another test.
+      // Keeping a person who must not be called requires a reason, which another test covers.
       await core.handlers['review.decide']({ listId, rows: free.flat(), value: 'keep' }).catch((error: unknown) => {
         if (!(error instanceof Failed)) throw error;
       });
     },
-    /** Somebody keeps everybody in the exported file, and it comes home: into its list, and as a list that says of itself whom it calls clear. */
+    /**
+     * Keeps every row in the exported file and brings it back: merged into its list, and as a new list that carries its own clear results.
+     */
     merge: async ({ stays, file: wins }, listId) => {
       const path = newPath();
       const whole = { format: 'csv', only: null, rows: null, escapeFormulas: false, bom: false } as const;
@@ -193,17 +195,17 @@ export function openHistory(core: TestCore, environmentId: string, history: numb
   return {
     lists,
     suppressed,
-    /** The numbers of this history in a text. */
+    /** Returns this history's numbers in a text. */
     numbersIn: (text: string): string[] =>
       [...text.replaceAll(/[() -]/g, '').matchAll(/\+?1?(206\d{7})/g)]
         .map(([, digits]) => `+1${digits ?? ''}`)
         .filter((found) => found.startsWith(phone(0).slice(0, -1))),
-    /** A step about a list that isn't there does nothing. */
+    /** A step about a list that doesn't exist does nothing. */
     take: async (one: Step): Promise<void> => {
       const listId = 'list' in one ? lists[one.list] : '';
       if (listId !== undefined) await (does[one.does] as (one: Step, listId: string) => Promise<void>)(one, listId);
     },
-    /** Later histories aren't slower for it. */
+    /** Cleans up, so that later histories aren't slower. */
     end: async (): Promise<void> => {
       for (const { listId } of await core.handlers['lists.list']({})) await core.handlers['lists.deleteForGood']({ listId });
       for (const { listId } of await core.handlers['lists.deleted']({})) await core.handlers['lists.deleteForGood']({ listId });

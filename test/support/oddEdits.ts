@@ -1,4 +1,4 @@
-/** Ways to change a value of JSON for the worse, or not at all: what a reader might overlook. */
+/** Edits that make a JSON value invalid, or leave it as it is: changes that a reader might overlook. */
 import type { Edit, Json } from './jsonEdits.ts';
 
 const one = (json: Json | undefined): Json => json ?? null;

@@ -1,4 +1,4 @@
-/** A process that opens a data folder and stays open: `node openAndWait.ts DATA_DIR [next]`; `next`: as the made next version. */
+/** A process that opens a data folder and stays open: `node openAndWait.ts DATA_DIR [next]`; `next`: as the made-up next version. */
 import { nextThreads, useNextVersion } from './nextVersion.ts';
 import { openTestCore } from './openTestCore.ts';
 

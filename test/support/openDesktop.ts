@@ -1,4 +1,4 @@
-/** The desktop program for tests: in the Electron that `ROLLCALL_ELECTRON` names, else with the stand-in; `how` says which. */
+/** The desktop program for tests: in the Electron that `ROLLCALL_ELECTRON` names, otherwise with the stand-in; `how` says which. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { _electron, type Page } from 'playwright-core';
@@ -6,16 +6,19 @@ import { _electron, type Page } from 'playwright-core';
 export interface Desktop {
   how: 'Electron' | 'the stand-in for Electron';
   page: Page;
-  /** Prepares for the person choosing this file: call it before the file is put into an input or dropped. */
+  /** Prepares for the user to choose this file: call it before the file is put into an input or dropped. */
   knowFile(path: string): Promise<void>;
-  /** What save dialogs return from now on; null: canceled. */
+  /** Sets the path that save dialogs return from now on; null if canceled. */
   saveTo(path: string | null): Promise<void>;
   close(): Promise<void>;
 }
 
 const root = new URL('../../', import.meta.url);
 
-/** The binary that the tests were given; null: none, so that they use the stand-in. Throws if it isn't there: nothing is tried elsewhere. */
+/**
+ * The binary passed to the tests; null if none was passed, so that they use the stand-in. Throws if the file is missing: there is no
+ * fallback.
+ */
 function electronBinary(): string | null {
   const named = process.env['ROLLCALL_ELECTRON'];
   if (!named) return null;
@@ -41,7 +44,7 @@ async function openElectron(executablePath: string, dataDir: string): Promise<De
 export async function openDesktop(dataDir: string): Promise<Desktop> {
   const binary = electronBinary();
   if (binary !== null) return openElectron(binary, dataDir);
-  // Only then, because whoever imports it needs a browser.
+  // Imported only when needed, because this module needs a browser.
   const { openElectronStandIn } = await import('./electronStandIn/openElectronStandIn.ts');
   const { page, knowFile, ask, close } = await openElectronStandIn({ dataDir });
   return {

@@ -24,7 +24,7 @@ interface Look {
   readonly rows?: number;
 }
 
-/** Opens it, and waits until its first row is painted. */
+/** Opens the review, and waits until its first row is painted. */
 export async function openLongReview(browser: Browser, { scale = 1, viewport, rows = longRows }: Look = {}): Promise<OpenReview> {
   const review = longReview(rows);
   const backend = await startFakeBackend(rendererFolder(), review.handlers);
@@ -55,7 +55,7 @@ export const gridOf = (page: Page): Locator => page.getByRole('grid', { name: 'R
 
 export const rowOf = (page: Page, row: number): Locator => page.locator(`[role=grid] [role=row][aria-rowindex="${row + 1}"]`);
 
-/** What is painted of a row: `whole` if nothing covers or cuts it and its cells are there. */
+/** Returns what is painted of a row: `whole` if nothing covers or clips it and its cells are there. */
 export const paintedOf = (page: Page, row: number): Promise<string> =>
   page.evaluate(
     ({ index, name }) => {
@@ -84,7 +84,7 @@ export async function untilStandingOn(page: Page, row: number): Promise<void> {
   await page.getByRole('complementary', { name: `Row ${row}` }).waitFor();
 }
 
-/** The numbers of the rows that are completely visible, from the top. */
+/** Returns the numbers of the completely visible rows, from the top. */
 export const rowsPainted = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
     const frame = document.querySelector('[role=grid]')?.getBoundingClientRect();
@@ -95,12 +95,12 @@ export const rowsPainted = (page: Page): Promise<number[]> =>
       .map(({ row }) => row);
   });
 
-/** Drags the scroll thumb to this share of its way, and waits until that is painted. */
+/** Drags the scroll thumb to this fraction of its track, and waits until that position is painted. */
 export async function dragThumb(page: Page, share: number): Promise<void> {
   await gridOf(page).evaluate((element, wanted) => {
     element.scrollTop = (element.scrollHeight - element.clientHeight) * wanted;
     return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }, share);
-  // The rows of before stay until those of the thumb are read.
+  // The previous rows stay until those at the thumb are read.
   await page.waitForFunction(() => document.querySelector<HTMLElement>('[data-rows]')?.style.transform === '');
 }

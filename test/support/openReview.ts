@@ -1,4 +1,4 @@
-/** The commands of the review over a made list and a made ledger, in the test's own thread. */
+/** The review's commands over a made-up list and ledger, in the test's own thread. */
 import { v7 as uuidv7 } from 'uuid';
 import type { Assignee } from '#contract/team/assign.ts';
 import type { CommandHandlers, CommandName } from '#contract/commands.ts';
@@ -16,19 +16,19 @@ interface Needs {
   dataDir: string;
   ledger: MadeLedger;
   clock: Clock;
-  /** Who decides. */
+  /** The person who decides. */
   by(): string;
   /** Members to whom rows can be assigned. */
   assignees?: readonly Assignee[];
-  /** Something was told to the window. */
+  /** Called for each event sent to the window. */
   reported?(name: EventName): void;
-  /** Instead of one whose tasks are done here. */
+  /** A thread to use instead of one that runs its tasks here. */
   thread?: ReviewNeeds['thread'];
 }
 
 export type OpenReview = Pick<CommandHandlers, Extract<CommandName, `review.${string}` | 'policies.undo'>>;
 
-/** As if the program had just been opened: it remembers nothing from before. */
+/** As if the program had just been opened, with no memory of earlier work. */
 export function openReview({
   dataDir,
   ledger,

@@ -1,4 +1,4 @@
-/** Opens one state of one screen in a new page, with a new fake backend that a copy of the sandbox's folder answers for. */
+/** Opens one state of one screen in a new page, with a new fake backend that answers from a copy of the sandbox's folder. */
 import type { Browser, Page, Request } from 'playwright-core';
 import type { CommandHandlers } from '#contract/commands.ts';
 import { betweenStates, startFakeBackend, type FakeBackend } from './fakeBackend.ts';
@@ -44,7 +44,7 @@ const handlersOf = ({ handlers = {} }: Shot, { answers }: ShownFolder): Partial<
   ...ofTheFolder(typeof handlers === 'function' ? handlers(answers) : handlers),
 });
 
-/** How many commands the page has asked that haven't come back. */
+/** Counts the page's commands that haven't been answered. */
 function hearAsked(page: Page): () => number {
   const asked = new Set<Request>();
   page.on('request', (request) => {
@@ -61,20 +61,20 @@ interface Behind {
   readonly asked: () => number;
 }
 
-/** Opens the state in the page, and waits until what is drawn has come to rest. */
+/** Opens the state in the page, and waits until the page has settled. */
 async function reach(page: Page, { backend, folder, asked }: Behind, shot: Shot): Promise<void> {
   const rest = async (): Promise<void> => {
     await untilSettled(page);
-    // What no handler answers never comes back; what a state keeps from the backend doesn't either, hence the end.
+    // Commands without a handler are never answered, nor are those that a state keeps from the backend, hence the limit.
     for (let round = 0; round < 20 && (folder.isAnswering() || asked() > backend.unanswered()); round += 1) {
       await folder.rest();
       await untilSettled(page);
     }
     await untilSettled(page);
   };
-  // Another address each time: the same one with another state is no new document.
+  // A different URL each time: the same one with another state would not load a new document.
   await page.goto(`${backend.url}?${++opened}${shot.address}`);
-  // A screen is loaded when it is first shown: in its place is a busy one.
+  // A screen is loaded when it is first shown; until then a busy one takes its place.
   await page.locator('main:not([aria-busy=true])').waitFor();
   await rest();
   await shot.act?.(page, backend);
@@ -82,16 +82,16 @@ async function reach(page: Page, { backend, folder, asked }: Behind, shot: Shot)
 }
 let opened = 0;
 
-/** A page that shows one state after the other. */
+/** A page that shows one state after another. */
 export interface ShotPage {
-  /** Resolves when the state has been reached, in the theme that the page was opened with. */
+  /** Resolves when the state has been reached, in the page's original theme. */
   show(shot: Shot, size: NonNullable<Shot['size']>): Promise<Page>;
-  /** Since the state was opened. */
+  /** Complaints since the state was opened. */
   complaints(): readonly string[];
   close(): Promise<void>;
 }
 
-/** For many states: a page of its own for each takes twice the processor time, for reading the same scripts again. */
+/** For many states: a separate page for each would take twice the processor time, because it parses the same scripts again. */
 export async function openShotPage(browser: Browser, root: string, theme: Theme): Promise<ShotPage> {
   const folder = await showFolder(theme);
   const backend = await startFakeBackend(root, {});
@@ -102,8 +102,8 @@ export async function openShotPage(browser: Browser, root: string, theme: Theme)
   return {
     complaints: () => [...complaints],
     show: async (shot, size) => {
-      // A page of the same backend: the state before is gone, and its process stays. What that still waited for could hold all the connections
-      // that a page may have to one host, and no other page has this address, which could wait for the same entry of the cache.
+      // A different page of the same backend: it discards the previous state but keeps the process. Pending requests of the previous state
+      // could use up all of a page's connections to one host; no other page has this URL, so none can wait for the same cache entry.
       await page.unrouteAll();
       backend.disconnect();
       await page.goto(`${backend.url}${betweenStates}`);

@@ -12,7 +12,7 @@ export interface OpenWindow {
   close(): Promise<number | null>;
 }
 
-/** Collects errors and warnings on a page's console, violations of the strict policy included, and uncaught errors. */
+/** Collects errors and warnings from a page's console, including violations of the strict policy, and uncaught errors. */
 export function hearComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {

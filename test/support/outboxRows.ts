@@ -1,4 +1,4 @@
-/** The entries of an outbox as the ledger has them. */
+/** The entries of an outbox as stored in the ledger. */
 import { join } from 'node:path';
 import { openToRead } from '#core/platform/database.ts';
 

@@ -1,4 +1,4 @@
-/** The screen Outcomes in every state: the way in, a result sheet, its lines and how it is read, and the outbox. */
+/** The Outcomes screen in every state: the start, a result sheet, its lines and how it is read, and the outbox. */
 import type { Page } from 'playwright-core';
 import type { CommandHandlers } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
@@ -14,7 +14,7 @@ const zoomed = { width: 720, height: 450 };
 const handlers = fakeHandlersOf(madeOutcomes());
 const never = new Promise<never>(() => undefined);
 
-/** Opens a sheet as a person does. */
+/** Opens a sheet as a user would. */
 async function open(page: Page): Promise<void> {
   const asked = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Open a result sheet' }).click();
@@ -30,19 +30,19 @@ const sheet: Shot = { name: '10-outcomes-sheet', address, handlers, act: opened 
 const withDelivery = (part: Partial<(typeof madeOutbox.deliveries)[number]>): Partial<CommandHandlers> =>
   fakeHandlersOf(madeOutcomes({ ...madeOutbox, deliveries: madeOutbox.deliveries.map((one) => ({ ...one, ...part })) }));
 
-/** Compares the values of the column Vendor. */
+/** Compares the values of the Vendor column. */
 async function byColumn(page: Page): Promise<void> {
   await page.getByPlaceholder('Choose a column, such as the vendor').click();
   await page.getByRole('option', { name: 'Vendor', exact: true }).click();
 }
 
-/** On the second row, whose call the service was told. */
+/** On the second row, whose call was reported to the service. */
 const asked = async (page: Page): Promise<void> => {
   await page.getByText('Marisol Quintero', { exact: true }).first().waitFor();
   await page.keyboard.press('j');
   await untilSettled(page);
   const dialog = page.getByRole('dialog');
-  // A key does nothing before its row is shown, which on a busy machine takes longer.
+  // A key has no effect before its row is shown, which takes longer on a busy machine.
   for (let presses = 0; presses < 5 && !(await dialog.isVisible()); presses += 1) {
     await page.keyboard.press('l');
     await untilSettled(page);
@@ -52,7 +52,7 @@ const asked = async (page: Page): Promise<void> => {
 const review = `#/lists/${ids.solar}/review`;
 /** The sandbox charges nothing. */
 const priced = fakeHandlersOf({ 'outcomes.cost': () => ({ lowMicros: 5_000, highMicros: 5_000, currency: 'USD', complete: true }) });
-/** What the call of a row came to, in the review. */
+/** The outcomes of a row's calls, in the review. */
 const callShots: readonly Shot[] = [
   { name: '5-review-call', address: review, handlers: priced, act: asked },
   { name: '5-review-call-narrow', alike: '5-review-call', address: review, handlers: priced, size: narrow, act: asked },
@@ -64,7 +64,7 @@ const callShots: readonly Shot[] = [
       await asked(page);
       await page.keyboard.press('3');
       await page.getByText('this one is kept here').waitFor();
-      // A small window shows the row only when asked to.
+      // A small window shows the row only on request.
       const calls = page.getByRole('button', { name: /^Calls/ });
       if ((await calls.count()) === 0) return;
       await calls.click();

@@ -1,4 +1,4 @@
-/** The overview of a list in its states. */
+/** Screenshots of a list's overview in each state. */
 import { Failed } from '#contract/failure.ts';
 import { ids } from './sandboxFolder.ts';
 import type { Shot } from './windowShots.ts';

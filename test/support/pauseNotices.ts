@@ -1,6 +1,7 @@
 /**
- * Counts at the hub how often a server has been told to pause, because its run is to, or because the run's device is back and does the later checks
- * itself. A server that was told doesn't report again before its calls have ended, and cuts those that last longer than five seconds.
+ * Counts at the hub how often a server was told to pause, because its run is to pause, or because the run's device is back and does the
+ * later checks itself. A server that was told reports again only when its calls have ended, and aborts calls that last longer than five
+ * seconds.
  */
 import type { TempPostgres } from './tempPostgres.ts';
 

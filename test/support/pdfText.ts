@@ -1,4 +1,4 @@
-/** The text of each page of a PDF as Chromium writes it: glyphs are turned into characters by the fonts' own tables. */
+/** The text of each page of a PDF written by Chromium: the fonts' own tables map glyphs to characters. */
 import { inflateSync } from 'node:zlib';
 
 type Objects = ReadonlyMap<number, { head: string; stream: string }>;
@@ -17,7 +17,7 @@ function objectsOf(pdf: string): Objects {
 
 const hexText = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
-/** From glyph to characters, of one font. */
+/** Maps a font's glyphs to characters. */
 function charactersOf(table: string): ReadonlyMap<number, string> {
   const characters = new Map<number, string>();
   for (const { 1: block = '' } of table.matchAll(/beginbfchar(.*?)endbfchar/gs))
@@ -31,7 +31,7 @@ function charactersOf(table: string): ReadonlyMap<number, string> {
 
 const reference = (text: string, name: string): number => Number(new RegExp(`/${name} (\\d+) 0 R`).exec(text)?.[1] ?? NaN);
 
-/** Characters only, without the blanks that a layout makes of distances. */
+/** Returns only the characters, without blanks, which a PDF's layout expresses as distances. */
 export function pdfPages(bytes: Uint8Array): string[] {
   const objects = objectsOf(Buffer.from(bytes).toString('latin1'));
   const heads = [...objects.values()].map(({ head }) => head);

@@ -6,18 +6,18 @@ import type { PlanRequest } from '#contract/plan/plan.ts';
 import type { Run } from '#contract/runs/run.ts';
 import type { TestCore } from './openTestCore.ts';
 
-/** The phone of a row, 0-based; distinct for the first five million. */
+/** Returns the phone of a row, 0-based; distinct for the first five million. */
 export const phoneOf = (index: number): string =>
   `+1${200 + (index % 700)}${200 + Math.floor(index / 700 / 10_000)}${String(Math.floor(index / 700) % 10_000).padStart(4, '0')}`;
 
-/** Imports a list of `rows` phones, beginning with number `from`; its id. */
+/** Imports a list of `rows` phones, starting with number `from`; returns its id. */
 export async function importPhones(core: TestCore, rows: number, from = 0): Promise<string> {
   const path = join(core.dataDir, `${randomUUID()}.csv`);
   writeFileSync(path, ['phone', ...Array.from({ length: rows }, (_, index) => phoneOf(from + index))].join('\n'));
   return (await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} })).listId;
 }
 
-/** An environment with this key; with a name of its own unless the test gives one. */
+/** Creates an environment with this key, with a unique name unless the test gives one. */
 export async function openEnvironment(
   core: TestCore,
   url: string,
@@ -42,7 +42,7 @@ export const phonePlan = (listId: string, environmentId: string, more: Partial<P
   ...more,
 });
 
-/** Starts a run that asks about every phone of the list, without reuse. */
+/** Starts a run that checks every phone of the list, without reuse. */
 export function startPhones(core: TestCore, listId: string, environmentId: string, more: Partial<PlanRequest> = {}): Promise<Run> {
   return core.handlers['runs.start'](phonePlan(listId, environmentId, { freshForMs: 0, concurrency: 20, ...more }));
 }

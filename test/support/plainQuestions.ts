@@ -1,10 +1,10 @@
-/** Simple reference versions of searching and sorting, to compare the fast ones with. */
+/** Simple reference implementations of searching and sorting, to compare with the fast ones. */
 import fc from 'fast-check';
 import { parseNumber } from '#core/review/columns/readValues.ts';
 import { isIn, soughtIn } from '#contract/review/searchedText.ts';
 import { comparable } from '#core/lists/rows/textBlocks.sql.ts';
 
-/** Cells with difficult contents: accents, other scripts, our own separators, numbers in every notation, white space. */
+/** Cells with difficult contents: accents, other scripts, the program's own separators, numbers in every notation, white space. */
 export const madeCells: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -38,13 +38,13 @@ export const madeCells: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: fc.constantFrom('2', '0', '6', '5', '-', ' ', '(', 'x'), maxLength: 16 }),
 );
 
-/** Numbers of the rows with the text in a cell; all of them for an empty text. */
+/** Returns the numbers of rows with the text in a cell; all rows for an empty text. */
 export function rowsWith(rows: readonly (readonly string[])[], text: string): number[] {
   const sought = soughtIn(text);
   return rows.flatMap((cells, index) => (cells.some((cell) => isIn(cell, sought)) ? [index + 1] : []));
 }
 
-/** Row numbers in the order of a column: numbers by value, then text, empty cells last in either direction, equal ones by row. */
+/** Returns row numbers in the order of a column: numbers by value, then text, empty cells last in either direction, equal ones by row. */
 export function orderedRows(rows: readonly (readonly string[])[], column: number, descending: boolean): number[] {
   const keyed = rows.map((cells, index) => {
     const text = comparable(cells[column] ?? '');

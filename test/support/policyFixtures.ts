@@ -1,4 +1,4 @@
-/** What a policy would do to a list, made up. */
+/** A made-up preview of a policy's effect on a list. */
 import type { Policy, ChangedRow, PolicyPreview } from '#contract/review/policy.ts';
 
 const changed = (row: number, label: string, grade: 'E' | 'F'): ChangedRow => ({ row, label, grade, from: 'hold', to: 'drop' });
@@ -10,7 +10,7 @@ const first = [
 ];
 const decides = [73, 412, 3003, 640, 695, 155, 5098, 88, 1200, 64];
 
-/** The rule on grades E and F changes 1,204 rows, wherever it stands. */
+/** The rule on grades E and F changes 1,204 rows, at any position. */
 export function policyPreview({ rules }: Policy): PolicyPreview {
   const changing = rules.findIndex(({ when, off }) => when.grade?.includes('F') === true && !off);
   const effects = rules.map(({ off }, index) => {

@@ -1,4 +1,4 @@
-/** Screenshots of a list's policy: as applied, edited, and with a column that the list lacks. */
+/** Screenshots of a list's policy: applied, edited, and with a column that the list lacks. */
 import { ids } from './sandboxFolder.ts';
 import type { Shot } from './windowShots.ts';
 
@@ -10,7 +10,7 @@ export const policyShots: readonly Shot[] = [
   {
     name: '8-policy-notice',
     address,
-    // On the review, whose main button is in its row of tools.
+    // On the review, whose toolbar contains its main button.
     act: async (page) => {
       await page
         .getByRole('listitem', { name: /^Rule 2:/ })

@@ -1,11 +1,11 @@
-/** Certificates for a server of one's own: loaded where it speaks TLS alone, because OpenSSL makes them. */
+/** Certificates for a test's own server. Loaded only if it uses TLS, because making them needs OpenSSL. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type CertificateName = 'right' | 'otherName' | 'expired';
 
-/** Certificates for `address`, by an authority of their own; returns it, and one that has nothing to do with them, as PEM. */
+/** Makes certificates for `address` from a new authority; returns that authority, and an unrelated one, as PEM. */
 export function makeCertificates(
   folder: string,
   address: string,

@@ -13,7 +13,7 @@ export interface PowerCut {
   loss: Loss;
   /** A description, for debugging. */
   moment: string;
-  /** What the program had reported by then, and the requests whose first byte it had sent. */
+  /** The program's reports until then, and the requests whose first byte it had sent. */
   reported: Promised[];
   sent: string[];
 }
@@ -24,7 +24,7 @@ export interface Recording {
   before: string;
   /** Its path while the program ran. */
   root: string;
-  /** Of a file that is synced: whether the disk is to take it as such. Absent: it always is. */
+  /** Whether a sync of this file takes effect on the disk. If absent, every sync does. */
   isSynced?: (path: string) => boolean;
 }
 
@@ -45,7 +45,7 @@ async function follow(
     let moment =
       path !== undefined && !path.endsWith('-shm') && call.kind !== 'close' && call.kind !== 'seek' ? `${call.kind} ${path}` : null;
     if (call.kind === 'write' && path === undefined) {
-      // A report counts when it has been written, a request as soon as it may have been sent.
+      // A report counts once it has been written, a request as soon as it may have been sent.
       if (call.fd === standardOutput && step.at === 'end') {
         for (const line of call.data.toString().split('\n')) if (line !== '') reported.push(promisedSchema.parse(JSON.parse(line)));
         moment = 'promised';
@@ -61,7 +61,7 @@ async function follow(
   return disk;
 }
 
-/** What the made disk contains at the end if nothing is lost, to compare with the real one. */
+/** Returns what the simulated disk contains at the end if nothing is lost, to compare with the real one. */
 export async function atTheEnd(recording: Recording): Promise<{ left: Left; reported: Promised[]; sent: string[] }> {
   let [reported, sent]: [Promised[], string[]] = [[], []];
   const disk = await follow(recording, (seen) => {
@@ -72,7 +72,7 @@ export async function atTheEnd(recording: Recording): Promise<{ left: Left; repo
 
 interface Moments {
   all: number[];
-  /** When something has just become durable, or is about to become visible outside. */
+  /** Moments when something has just become durable, or is about to become visible outside. */
   turning: number[];
   /** Between different kinds of reports: opening, importing, running, exporting, … */
   phases: number[][];
@@ -88,7 +88,7 @@ async function momentsOf(recording: Recording): Promise<Moments> {
   return moments;
 }
 
-/** A third anywhere, a third at turning points, and a third evenly over the phases, because most of the disk's work is the run. */
+/** A third anywhere, a third at turning points, and a third spread evenly over the phases, because most of the disk's work is the run. */
 function chooseMoments({ all, turning, phases }: Moments, cuts: number, random: () => number): ReadonlySet<number> {
   if (all.length < 2 * cuts) throw new Error(`only ${all.length} moments to cut the power at`);
   const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)];
@@ -97,7 +97,7 @@ function chooseMoments({ all, turning, phases }: Moments, cuts: number, random: 
   return chosen;
 }
 
-/** Calls `survives` for each of `cuts` times with what is left then, in order. The folder is deleted afterwards. */
+/** Calls `survives` for each of `cuts` times with the disk's contents then, in order. The folder is deleted afterwards. */
 export async function cutPower(
   recording: Recording,
   { cuts, seed, loses = losses }: { cuts: number; seed: number; loses?: readonly Loss[] },

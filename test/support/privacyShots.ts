@@ -1,4 +1,4 @@
-/** Pictures of what is held on a person, and of the question before it is purged. */
+/** Screenshots of the data held about a person, and of the confirmation before it is purged. */
 import type { Shot } from './windowShots.ts';
 
 const find: NonNullable<Shot['act']> = async (page) => {

@@ -5,7 +5,7 @@ import { threadScript, workerThreads } from '#hosts/node/builtFiles.ts';
 const isBuilt = process.env['ROLLCALL_TEST_BUILT'] === '1';
 const built = (name: string): URL => new URL(`../../out/main/${name}.js`, import.meta.url);
 
-/** Where the program finds what V8 compiled of it, as when a person starts it; `npm test` says where. */
+/** Where the program finds V8's compile cache, as when a user starts it; `npm test` sets this. */
 const compiled = process.env['NODE_COMPILE_CACHE'];
 export const compiledEnv: Record<string, string> = compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled };
 

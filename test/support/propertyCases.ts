@@ -1,4 +1,4 @@
-/** Properties are tried with the same cases every time. `ROLLCALL_SEED` tries others, and `ROLLCALL_RUNS` as many as one wants. */
+/** Properties are tested with the same cases every time. `ROLLCALL_SEED` selects other cases, and `ROLLCALL_RUNS` their number. */
 import fc from 'fast-check';
 import { inject } from 'vitest';
 
@@ -12,8 +12,8 @@ declare module 'vitest' {
 
 fc.configureGlobal({ seed: inject('propertySeed') });
 
-/** Whether somebody wants more cases than a run of all tests can afford. */
+/** Whether more cases were requested than a run of all tests can afford. */
 export const wantsMore = inject('propertyRuns') !== null;
-/** How many cases are tried: `few`, unless somebody wants more. */
+/** The number of cases: `few`, unless more were requested. */
 export const casesOf = (few: number): { numRuns: number } => ({ numRuns: inject('propertyRuns') ?? few });
 export { default as fc } from 'fast-check';

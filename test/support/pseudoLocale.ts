@@ -1,19 +1,19 @@
 /**
- * The window in a language that doesn't exist: every word a third longer and with accents. It changes what is drawn, after the state was reached:
- * whichever table or component a text comes from, none is forgotten.
+ * The window in a pseudo-locale: every word is a third longer and has accents. It changes what is drawn once the state is reached, so it
+ * covers texts from every table and component.
  */
 import type { Page } from 'playwright-core';
 import { layoutFaults } from './layoutFaults.ts';
 import { untilSettled } from './untilSettled.ts';
 
-/** Text of the person's own stays as it is: cells, what was typed, raw answers, keys, and names of files and codes. */
+/** The user's own text stays unchanged: cells, input, raw answers, keys, and names of files and codes. */
 const own =
   '[role=gridcell], [translate=no], .code, [class*=_code_], input, textarea, pre, code, kbd, svg, style, script, [contenteditable]';
 
-/** What longer words break. The page must have reached its state. */
+/** Returns layout faults caused by longer words. The page must have reached its state. */
 export async function pseudoFaults(page: Page): Promise<string[]> {
   await page.evaluate(speak, own);
-  // Whatever follows its size, such as a menu beside its button, moves with the next frames.
+  // Elements that follow its size, such as a menu beside its button, move with the next frames.
   await untilSettled(page);
   return (await layoutFaults(page)).map((fault) => `longer words: ${fault}`);
 }
@@ -24,7 +24,7 @@ function speak(own: string): void {
     ...{ a: 'á', b: 'ƀ', c: 'ç', d: 'ð', e: 'é', f: 'ƒ', g: 'ĝ', h: 'ĥ', i: 'î', j: 'ĵ', k: 'ķ', l: 'ļ', m: 'ɱ', n: 'ñ', o: 'ö' },
     ...{ p: 'þ', q: 'ǫ', r: 'ŕ', s: 'š', t: 'ţ', u: 'ü', v: 'ṽ', w: 'ŵ', x: 'ẋ', y: 'ý', z: 'ž' },
   };
-  /** A word of `length` letters gets a third more: its last letters once again. */
+  /** Makes a word a third longer by repeating its last letters. */
   const word = (text: string): string => {
     const grown = text + text.slice(text.length - Math.max(1, Math.round(text.length * 0.35)));
     return grown.replace(/[a-z]/g, (letter) => accents[letter] ?? letter);

@@ -1,4 +1,4 @@
-/** A data folder that holds a person wherever it can hold one, and the search for their bytes in every file of it. */
+/** A data folder that holds a person everywhere it can hold one, and a search for their bytes in all of its files. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,14 +17,14 @@ export const jane = {
 };
 const others = ['Ann Ames,(206) 555-0101,ann@example.com', 'Bob Bates,(206) 555-0102,bob@example.com'];
 
-/** What must be found nowhere. */
+/** Texts that must not be found anywhere. */
 const textsOfJane = [jane.name, jane.phone, jane.phone.slice(2), jane.written, jane.dotted, '206-555-0142', jane.email];
 
-/** As `everyByte.ts`. */
+/** As in `everyByte.ts`. */
 export const findBytes = (dataDir: string, sought: readonly string[] = textsOfJane): string[] => findTexts(dataDir, sought);
 
 export interface FolderWithJane {
-  /** Two lists with her, the second one deleted; and one without. */
+  /** Two lists that contain her, the second one deleted, and one that doesn't. */
   lists: [string, string, string];
   /** Her rows in the first one. */
   rows: number[];
@@ -43,7 +43,7 @@ async function importText(core: TestCore, fileName: string, lines: readonly stri
   return listId;
 }
 
-/** Checks, decides, notes, calls, looks up, suppresses, exports, saves a view and backs up. */
+/** Checks, decides, adds notes and calls, looks up, suppresses, exports, saves a view and makes a backup. */
 export async function fillWithJane(core: TestCore, backup = true): Promise<FolderWithJane> {
   const { handlers } = core;
   const row = `${jane.name},${jane.written},${jane.email}`;
@@ -86,7 +86,7 @@ export async function fillWithJane(core: TestCore, backup = true): Promise<Folde
   });
   await handlers['suppressions.import']({ of: { text: `${jane.phone}\n${jane.email}\n+12065550177`, name: 'own list' } });
   const view = await handlers['review.open']({ listId: first, filter: { text: jane.name }, sort: { by: 'row', descending: false } });
-  // Enough rows for a set: its record says by which text they were found.
+  // Enough rows for a set: its record contains the text by which they were found.
   await handlers['review.changeMany']({
     ...{ listId: first, change: { value: 'hold' }, overwrite: true, withoutNoCalls: false },
     choice: { viewId: view.viewId, ranges: [[0, view.count - 1]] },

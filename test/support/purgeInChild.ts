@@ -1,4 +1,4 @@
-/** Purges a person in a process of its own that tests kill; reports each step. Arguments: data folder, phone. */
+/** Purges a person in a separate process that tests kill; reports each step. Arguments: data folder, phone. */
 import { readdirSync } from 'node:fs';
 import { openToRead } from '#core/platform/database.ts';
 import { ledgerPath } from '#core/platform/paths.ts';
@@ -10,7 +10,7 @@ const core = await openTestCore({ dataDir });
 say(`open ${readdirSync(dataDir).length}`);
 const db = openToRead(ledgerPath(dataDir));
 const begun = db.prepare<[], number>('SELECT count(*) FROM purges').pluck();
-/** As soon as the purge is on disk, and before anything of it is done. */
+/** Reports as soon as the purge request is on disk, before any of it is done. */
 const watch = setInterval(() => {
   if (begun.get() === 0) return;
   clearInterval(watch);

@@ -1,8 +1,8 @@
-/** The lists' thread, but whose files a passphrase opens at once. How long that takes is written in the file: whoever reads it is as quick. */
+/** The lists' thread, with files that a passphrase opens at once. The cost is written in the file, so reading it is just as fast. */
 import { Encrypter } from 'age-encryption';
 import { testedScript } from './programFiles.ts';
 
-/** Of scrypt, as a power of two. */
+/** Work factor of scrypt, as a power of two. */
 const workFactor = 2;
 
 const { setPassphrase } = Encrypter.prototype;

@@ -1,4 +1,7 @@
-/** Threads of a core that hands lists over without the second that makes guessing a passphrase slow, and that each file costs again when it is read. */
+/**
+ * Threads of a core that hands over lists without the second that makes guessing a passphrase slow, which each reading of the file would
+ * cost again.
+ */
 import type { Threads } from '#core/ports.ts';
 import { inWorker } from '#core/platform/threads/openThread.ts';
 import { testThreads } from './testThreads.ts';

@@ -1,4 +1,4 @@
-/** Hand-written requests, for tests that attack a server with what no browser would send. */
+/** Hand-written requests, for tests that attack a server with input that no browser would send. */
 import { connect } from 'node:net';
 
 export interface RawAnswer {

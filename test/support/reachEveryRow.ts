@@ -29,7 +29,7 @@ async function byKeys(page: Page): Promise<void> {
   }
 }
 
-/** To proportional positions in order, including both ends. */
+/** Drags the thumb to proportional positions in order, including both ends. */
 async function byThumb(page: Page): Promise<void> {
   const tops: number[] = [];
   for (const share of [0, 0.1, 0.5, 0.9, 1]) {

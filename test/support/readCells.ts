@@ -1,4 +1,4 @@
-/** Imports cells as people have them into a core of its own, and says how each was understood. */
+/** Imports realistic cells into a separate core, and returns how each was read. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import type { Filled, List } from '#contract/lists/list.ts';
 import { findingSentence } from '#messages/lists/findingWords.ts';
 import type { TestCore } from './openTestCore.ts';
 
-/** One row: its fields, and the sentences of its findings. */
+/** A row's fields, and the sentences of its findings. */
 export interface ReadRow {
   fields: RowFields;
   found: string[];
@@ -20,7 +20,7 @@ export interface ReadCells {
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
-/** The list in which each field is filled by the column at its place. `choices`: what a person chose for all of them. */
+/** Reads cells as a list in which each field is filled by the column at its position. `choices`: a user's choices for all of them. */
 export async function readCells(
   core: TestCore,
   fields: readonly FieldName[],

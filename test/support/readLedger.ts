@@ -1,4 +1,4 @@
-/** Checks a ledger after a crash: whether the file is whole, the chain is valid, and the counters match the rows. */
+/** Checks a ledger after a crash: whether the file is intact, the chain is valid, and the counters match the rows. */
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { Frontier, saltedLeaf } from '#core/platform/merkle/tree.ts';
@@ -12,13 +12,13 @@ export interface LedgerState extends RunFigures {
   chainHolds: boolean;
   /** Jobs by their state, counted one by one. */
   jobs: Record<string, number>;
-  /** Attempts of the job with the most of them. */
+  /** The highest number of attempts of any job. */
   mostTries: number;
   /** Attempts that have not ended. */
   open: number;
-  /** Phones of jobs that have ended. */
+  /** Phones of ended jobs. */
   endedPhones: string[];
-  /** By phone: attempts that may have been billed. */
+  /** By phone, the number of attempts that may have been billed. */
   doubtful: Map<string, number>;
 }
 

@@ -1,7 +1,7 @@
-/** A database's tables, indexes and views as defined in its file, without comments and layout, for comparing files. */
+/** A database's tables, indexes and views as defined in its file, without comments and whitespace, for comparing files. */
 import type { ReadDb } from '#core/platform/database.ts';
 
-/** By name. */
+/** Returns definitions by name. */
 export function readSchema(db: ReadDb): Record<string, string> {
   const all = db
     .prepare<[], { name: string; sql: string }>('SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name')

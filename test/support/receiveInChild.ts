@@ -1,5 +1,5 @@
 /**
- * Receives a list that was handed over in a process of its own that tests kill, and reports how far it is: `unpacking`, `waiting` (the list's
+ * Receives a handed-over list in a separate process that tests kill, and reports its progress: `unpacking`, `waiting` (the list's
  * file is ready, or marked, and the ledger is next), `recorded`, `done`. Arguments: data folder, file, passphrase.
  */
 import { existsSync, readdirSync } from 'node:fs';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readTraceFile, tracedCalls, type Step } from './diskTrace.ts';
 
-/** Runs a script with Node to its end. Throws if it fails. */
+/** Runs a script in Node until it ends. Throws if it fails. */
 export async function recordDisk(script: string, args: readonly string[]): Promise<Step[]> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-trace-'));
   const trace = join(folder, 'trace');
@@ -23,7 +23,7 @@ export async function recordDisk(script: string, args: readonly string[]): Promi
       `trace=${tracedCalls.join(',')}`,
     ];
     const child = spawn('strace', [...strace, '-o', trace, process.execPath, script, ...args], {
-      // Calls made through io_uring aren't visible to strace. What Node keeps of compiled code is no data of anybody's.
+      // Calls made through io_uring aren't visible to strace. Node's compile cache isn't user data.
       env: { ...process.env, UV_USE_IO_URING: '0', NODE_DISABLE_COMPILE_CACHE: '1' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -1,4 +1,4 @@
-/** A data folder in which everything was done once that a ledger records of one person’s work, for tests that change what is recorded. */
+/** A data folder with every kind of work by one person that a ledger records, for tests that tamper with records. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,12 +14,12 @@ export interface RecordedFolder {
   environmentId: string;
 }
 
-/** Phones of the sandbox that are answered as its list of numbers says (magicPhones.ts): two litigators, one that isn’t clear, refused, partial. */
+/** Sandbox phones with fixed answers (magicPhones.ts): two litigators, one that isn’t clear, refused, partial. */
 const special = ['01', '04', '02', '50', '60'].map((last) => `+150055501${last}`);
 
 const phones = (rows: number): string[] => {
   const all = [...special, ...Array.from({ length: rows }, (_, at) => phoneOf(at))];
-  // Rows that ask the same as an earlier one, and one that can’t be asked.
+  // Rows with the same request as an earlier one, and one that can’t be checked.
   return [...all, all[6] ?? '', all[7] ?? '', ''];
 };
 
@@ -45,7 +45,7 @@ async function record(core: TestCore, rows: number, environmentId: string): Prom
   const { listId } = await handlers['lists.import']({ importId: randomUUID(), files: [core.grant(file)], reading: {} });
   await handlers['lists.screened']({ listId });
   const check = { operation: 'phone_intel', addOns: ['litigator_checks' as const], where: {} };
-  // The first run skips, the second one is served by what the first bought.
+  // The first run skips rows, the second one reuses what the first bought.
   const { runId } = await startPhones(core, listId, environmentId, { checks: [check], callsPerSecond: 1_000 });
   await rested(core, runId);
   const again = await startPhones(core, listId, environmentId, { checks: [check], freshForMs: 86_400_000 });

@@ -1,4 +1,4 @@
-/** Screenshots of cells that were read otherwise than written: on the import screen, and in a row's details. */
+/** Screenshots of cells that were read differently than written: on the import screen, and in a row's details. */
 import type { FindingCount, Noted } from '#contract/lists/finding.ts';
 import type { RepairCount } from '#contract/lists/repair.ts';
 import type { FieldName } from '#contract/lists/fields.ts';
@@ -20,7 +20,7 @@ const found: FindingCount[] = [
   { rule: 'cell.suggested', rows: 31 },
 ];
 
-/** The list as if a spreadsheet had dropped its zeros. */
+/** A list whose leading zeros a spreadsheet has dropped. */
 const repaired: Shot['handlers'] = (answers) => ({
   'lists.get': async (params) => {
     const list = await answers['lists.get'](params);

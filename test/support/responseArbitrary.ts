@@ -1,4 +1,4 @@
-/** Generates responses from an operation's own schema, so that a property is tested for every form it allows. */
+/** Generates responses from an operation's own schema, so that a property is tested for every form that it allows. */
 import fc from 'fast-check';
 import { z } from 'zod';
 import type { Operation } from '#contract/service/operation.ts';

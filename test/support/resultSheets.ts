@@ -1,4 +1,4 @@
-/** The result sheets made by hand (test/feedback/sheets), and the list whose rows they are about. */
+/** The handmade result sheets (test/feedback/sheets), and the list whose rows they are about. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,22 +15,22 @@ export async function importLeads(core: TestCore, path = sheetPath('leads.csv'))
   return listId;
 }
 
-/** A sheet with the id of a list in place of `@LIST@`, and that of a list which doesn't exist in place of `@GONE@`. */
+/** Writes a sheet with a list's id in place of `@LIST@`, and a nonexistent list's id in place of `@GONE@`. */
 export function sheetAbout(core: TestCore, name: string, listId: string): string {
   const path = join(mkdtempSync(join(core.dataDir, 'sheet-')), name);
   writeFileSync(path, readFileSync(sheetPath(name), 'utf8').replaceAll('@LIST@', listId).replaceAll('@GONE@', randomUUID()));
   return path;
 }
 
-/** What a request says unless it says otherwise. */
+/** Default parameters of a request. */
 export const readSheet = (core: TestCore, path: string, more: Partial<SheetRequest> = {}): Promise<SheetPreview> =>
   core.handlers['outcomes.readSheet']({ files: [core.grant(path)], reading: {}, columns: {}, meanings: [], choices: [], ...more });
 
-/** The fields by the headings of their columns. */
+/** Returns the fields by their columns' headings. */
 export const fieldsOf = ({ columns }: SheetPreview): Record<string, string> =>
   Object.fromEntries(columns.flatMap(({ heading, field }) => (field === null ? [] : [[field, heading]])));
 
-/** What a label means, and why. */
+/** Returns what a label means, and why. */
 export const labelOf = ({ labels }: SheetPreview, label: string): string | undefined => {
   const found = labels.find((one) => one.label.toLowerCase() === label.toLowerCase());
   return found && `${found.meaning} ${found.why} ${found.calls}`;

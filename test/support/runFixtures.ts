@@ -1,4 +1,4 @@
-/** Runs at moments that no sandbox holds still for: in the middle, waiting, or refused; with their latest answers. */
+/** Runs in states at which no sandbox stops: in the middle, waiting, or refused; with their latest answers. */
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { Environment } from '#contract/accounts/environment.ts';
 import { defaultPrices } from '#contract/service/operations/operationInfos.ts';
@@ -70,7 +70,7 @@ function history(end: number, offlineFor = 0): Run['history'] {
   });
 }
 
-/** A check that asks every row, with a litigator check. */
+/** A check of every row, with a litigator check. */
 const checkOf = (part: Partial<RunCheck> & Pick<RunCheck, 'operation' | 'counts'>): RunCheck => ({
   addOns: ['litigator_checks'],
   where: {},
@@ -210,7 +210,7 @@ export function runOf(part: Partial<Run> = {}): Run {
   };
 }
 
-/** Another list's run with the same key, which was put first. */
+/** Another list's run with the same key, which was moved ahead. */
 export const secondRun = (): Run =>
   runOf({
     rate: 0.2,
@@ -220,7 +220,7 @@ export const secondRun = (): Run =>
     ],
   });
 
-/** The rows of a big list are still being chosen, and the first of them are already asked. */
+/** The rows of a big list are still being chosen, while the first of them are already being checked. */
 export const choosingRun = (): Run => {
   const counts = { planned: 214_000, done: 38, partial: 1, failed: 0, refused: 1, pending: 213_960 };
   return runOf({
@@ -272,7 +272,7 @@ export const finishedRun = (): Run =>
     sandbox: false,
   });
 
-/** The first run of most people: the sample list, finished within seconds. */
+/** A typical first run: the sample list, finished within seconds. */
 export const shortRun = (): Run =>
   runOf({
     counts: { planned: 431, done: 268, partial: 9, failed: 0, refused: 0, pending: 154, sent: 277, inDoubt: 0, billingUnknown: 0 },
@@ -298,8 +298,7 @@ export const shortRun = (): Run =>
       .map((second, index) => ({ ...second, calls: index === 0 ? 31 : 46 + (index % 3), state: 'running' as const })),
   });
 
-/** Finished before there was a rate: 25 rows of the sandbox. */
-/** Over, with an account: 244 of 248 answered. */
+/** A finished run with an account: 244 of 248 answered. */
 export const resultRun = (part: Partial<Run> = {}): Run => {
   const counts = { planned: 248, done: 240, partial: 4, failed: 4, refused: 0, pending: 0 };
   return runOf({
@@ -320,7 +319,7 @@ export const resultRun = (part: Partial<Run> = {}): Run => {
   });
 };
 
-/** What its list comes to: 84 to call, 97 to look at, 114 to leave, 10 litigators. */
+/** The resulting overview: 84 to call, 97 to review, 114 to leave out, 10 litigators. */
 export const resultOverview: Overview = {
   ...madeOverview,
   rows: 305,
@@ -389,7 +388,7 @@ export const someEnvironments: Environment[] = [
   }),
 ];
 
-/** What the screen of a run asks: of this one, and of others of its list. */
+/** Answers for a run's screen: about this run, and others of its list. */
 export function runHandlers(run: Run, others: readonly Run[] = []): Partial<CommandHandlers> {
   return {
     'runs.list': () => Promise.resolve([run, ...others]),

@@ -10,10 +10,10 @@ import { phonePlan } from './phoneRun.ts';
 const [dataDir, concurrency, first = '', baseUrl, rate = '100000', checks] = process.argv.slice(2);
 const core = await openTestCore({ dataDir });
 
-/** JSON; the default check. */
+/** The default check, as JSON. */
 const oneCheck = '[{"operation":"phone_intel","addOns":["litigator_checks"],"where":{}}]';
 
-/** The keychain is in memory: the key is entered again, as after a restart without a keychain. */
+/** The keychain is in memory, so the key is entered again, as after a restart without a keychain. */
 async function withKey(url: string): Promise<string> {
   const { environmentId } = await core.handlers['environments.create']({ name: 'service', baseUrl: url });
   await core.handlers['environments.setKey']({ environmentId, key: 'sandbox' });

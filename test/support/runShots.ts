@@ -39,7 +39,7 @@ const three = runHandlers(threeCheckRun());
 const notEnabled = runHandlers(notEnabledRun());
 const second = runHandlers(secondRun());
 
-/** Exports by its key, once the screen says how many rows: before that the key has no effect. */
+/** Exports by its key, once the screen shows the number of rows; the key has no effect before that. */
 const exportByKey = async (page: Page) => {
   await page.locator('button:enabled', { hasText: /^Download [\d,]+ row/ }).waitFor();
   await page.keyboard.press('Control+Enter');

@@ -1,6 +1,6 @@
 /**
- * A data folder with lists in the states that people leave them in, made once by a real core that asks the embedded sandbox. Whoever shows it
- * opens a copy, and may change that.
+ * A data folder with lists in typical states, made once by a real core that uses the embedded sandbox. Each user opens a copy, which it may
+ * change.
  */
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ export async function openSandboxFolder(): Promise<TestCore> {
   return openAs(copy);
 }
 
-/** Brings a list in: the heading of the sample list, and some of its lines. */
+/** Imports a list: the sample list's heading, and some of its lines. */
 async function bringIn(core: TestCore, fileName: string, name: string, lines: readonly string[]): Promise<string> {
   const path = join(made, fileName);
   writeFileSync(path, lines.join('\n'));
@@ -55,7 +55,7 @@ async function check(core: TestCore, listId: string, more: Partial<PlanRequest> 
   await rested(core, runId);
 }
 
-/** Asked in this order. The sandbox answers these numbers, names and addresses as its README says. */
+/** Requested in this order. The sandbox answers these numbers, names and addresses as its README describes. */
 const asked: readonly Partial<LookupRequest>[] = [
   { operation: 'phone_intel@3.0', parameters: { phone: '+15005550138' } },
   { operation: 'phone_intel@3.0', parameters: { phone: '+15005550175' } },
@@ -82,7 +82,7 @@ const asked: readonly Partial<LookupRequest>[] = [
     addOns: ['litigator_checks', 'spam_checks'],
   },
 ];
-/** For this one the sandbox has refused the key. */
+/** The operation for which the sandbox has refused the key. */
 export const notEnabled = 'location_intel@3.0';
 
 const draft: Policy = {
@@ -112,10 +112,10 @@ async function makeOld(core: TestCore): Promise<string> {
   return listId;
 }
 
-/** The fifth person is one whom the sandbox calls a litigator. */
+/** Makes a person a litigator in the sandbox's answers. */
 const asLitigator = (line: string): string => line.replace('(303) 555-0117', '(500) 555-0101');
 
-/** Today: lists that were only brought in, checked in part, and checked, and one that was deleted. */
+/** From today: lists that were just imported, partly checked, and checked, and one that was deleted. */
 async function makeLists(core: TestCore) {
   const deleted = await bringIn(core, 'walk-ins.csv', 'Trade fair walk-ins', [heading, ...people.slice(40, 60)]);
   await core.handlers['lists.delete']({ listId: deleted });
@@ -135,7 +135,7 @@ async function makeLists(core: TestCore) {
   return lists;
 }
 
-/** What people did with the list that most is shown of. */
+/** Work on the list that most screens show. */
 async function work(core: TestCore, listId: string): Promise<void> {
   await core.handlers['review.decide']({ listId, rows: [20, 24], value: 'drop', note: 'asked' });
   const sort = { by: 'row', descending: false } as const;
@@ -163,7 +163,7 @@ async function work(core: TestCore, listId: string): Promise<void> {
   await untilDelivered(core);
 }
 
-/** What was looked up, who must not be called, and a recipe. */
+/** Look-ups, suppressions, and a recipe. */
 async function makeOthers(core: TestCore): Promise<void> {
   for (const one of asked)
     await core.handlers['lookups.ask']({ environmentId: 'sandbox', operation: '', addOns: [], parameters: {}, ...one, anyway: true });
@@ -190,5 +190,5 @@ async function make() {
   }
 }
 
-/** The lists by what they are called above. */
+/** The ids of the lists by their names above. */
 export const ids = await make();

@@ -1,4 +1,4 @@
-/** A service over real sockets whose every answer a test scripts: what it received, when, and what it would have charged for. */
+/** A service over real sockets whose every answer a test scripts; it records what it received, when, and what it would have charged for. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -11,19 +11,19 @@ export interface SeenCall {
   key: string;
 }
 
-/** Helpers write complete answers of phone_intel@3.0; a test writes anything else itself. */
+/** Helpers write complete answers of phone_intel@3.0; a test writes any other answer itself. */
 export type Script = (call: SeenCall, response: ServerResponse, request: IncomingMessage) => void;
 
 export interface ScriptedService {
   url: string;
   port: number;
   seen: SeenCall[];
-  /** How many calls arrived after this time. */
+  /** The number of calls that arrived after this time. */
   since(at: number): number;
   close(): Promise<void>;
 }
 
-/** `more` replaces properties, or adds some. */
+/** `more` overrides or adds properties. */
 export const answerBody = (phone: string, more: object = {}): string =>
   JSON.stringify({
     id: 'Phone.3e70a5d0-0000-4000-8000-000000000000',

@@ -1,4 +1,4 @@
-/** A scripted service without a network: the calls it got, in order, and which operations it refuses. */
+/** A scripted service without a network, with the received calls, in order, and the operations that it refuses. */
 import type { Exchange, Transport } from '#core/ports.ts';
 
 export interface ScriptedCall {
@@ -9,11 +9,11 @@ export interface ScriptedCall {
 
 export interface ScriptedTransport extends Transport {
   readonly calls: ScriptedCall[];
-  /** Operations that the key isn't enabled for, by `name@version`; a test may change it. */
+  /** Operations for which the key isn't enabled, as `name@version`; a test may change it. */
   readonly refused: Set<string>;
 }
 
-/** Correlation differs from run to run. */
+/** Correlation ids differ from run to run. */
 const correlation = ['source_id', 'transaction_id', 'transaction_time'];
 
 /** `answer`: the body of a success, or null for a bad request. A host named `sandbox.…` marks its answers as a sandbox's. */

@@ -1,4 +1,4 @@
-/** For each test: the command line with an empty folder of its own, and a sandbox over HTTP that counts what it is asked. */
+/** For each test, the command line with its own empty folder, and a sandbox over HTTP that counts requests. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Papa from 'papaparse';
@@ -9,17 +9,17 @@ import { startTestSandbox, type TestSandbox } from './startTestSandbox.ts';
 
 export const sample = fileURLToPath(new URL('../../resources/sample-leads.csv', import.meta.url));
 
-/** The environment with the key that the sandbox knows. */
+/** An environment with the sandbox's key. */
 export const key = { ROLLCALL_API_KEY: 'sesame' };
 
-/** Rows of a written CSV file, its headings first. */
+/** Returns the rows of a written CSV file, headings first. */
 export const cells = (file: string): string[][] => Papa.parse<string[]>(readFileSync(file, 'utf8'), { skipEmptyLines: true }).data;
 
 export interface ServedCli {
   workspace(): CliWorkspace;
   /** Starts the test's sandbox; resolves to its address. */
   serve(options?: Parameters<typeof startTestSandbox>[0]): Promise<string>;
-  /** What it was asked. Throws if none was started. */
+  /** Counts of its requests. Throws if none was started. */
   counts(): ReturnType<TestSandbox['counts']>;
 }
 

@@ -1,4 +1,4 @@
-/** The team's servers: a plan to hand over, a run with a server, one without, and scheduled work. */
+/** Screenshots of the team's servers: a plan to hand over, a run with a server, one without, and scheduled work. */
 import type { Schedule } from '#contract/plan/schedule.ts';
 import { madeKeys, madeMembers, madeSharedLists, madeTeam } from './madeTeam.ts';
 import { restedRun, runHandlers, runOf, someEnvironments } from './runFixtures.ts';

@@ -1,4 +1,4 @@
-/** The same evidence as that of a list that a team shares: one device has signed what it made, another has signed nothing yet. */
+/** Evidence as for a list that a team shares: one device has signed what it made, another has signed nothing yet. */
 import { generateKeyPairSync } from 'node:crypto';
 import { evidenceStatementSchema, rowLineSchema, type RowLine } from '#contract/evidence/evidence.ts';
 import type { Made } from '#contract/evidence/evidencePart.ts';

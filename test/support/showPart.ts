@@ -1,4 +1,4 @@
-/** Shows one component as the window does, under its theme and with its cache, and answers what it asks of the program. */
+/** Shows one component as the window does, under its theme and with its cache, and answers its commands. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
@@ -10,18 +10,18 @@ import { queryClient } from '#renderer/base/queryClient.ts';
 import { setTransport } from '#renderer/bridge/chooseTransport.ts';
 import { theme } from '#renderer/shell/style/theme.ts';
 import type { Answers } from './fakeAnswers.ts';
-// Parts print keys of commands that a screen declares.
+// Components print keys of commands that a screen declares.
 import '#renderer/shell/commands.ts';
 
 export type ShownPart = RenderResult & {
-  /** What a person does with it. */
+  /** Simulates a user's actions on it. */
   readonly user: UserEvent;
-  /** What it asked of the program so far, in this order. */
+  /** The commands that it has sent so far, in order. */
   readonly asked: readonly (readonly [name: string, params: unknown])[];
   emit<N extends EventName>(name: N, payload: EventPayload<N>): void;
 };
 
-/** The window opens one stream and keeps it while anybody listens, which may be what an earlier test left: events go to whoever opened it. */
+/** The window opens one stream and keeps it while it has listeners, possibly an earlier test's: events go to whoever opened it. */
 let tell: (name: string, payload: unknown) => void = () => undefined;
 
 /** Each test begins with an empty cache. */
@@ -36,7 +36,7 @@ export function showPart(part: ReactNode, answers: Answers = {}): ShownPart {
       const answer = given[name];
       if (answer === undefined) return { ok: false, failure: { code: 'command.unknown', params: { name } } };
       try {
-        // As it comes through a door: without what JSON does not carry.
+        // Passes through JSON, as between processes.
         const value: unknown = JSON.parse(JSON.stringify(await answer(params as never)));
         return { ok: true, value };
       } catch (error) {
@@ -55,7 +55,7 @@ export function showPart(part: ReactNode, answers: Answers = {}): ShownPart {
   const wrapper = ({ children }: { children: ReactNode }): ReactNode =>
     createElement(MantineProvider, { env: 'test', theme }, createElement(QueryClientProvider, { client: queryClient }, children));
   return Object.assign(render(part, { wrapper }), {
-    // Whether a pointer would reach something, nobody knows where nothing is laid out.
+    // Nothing is laid out, so whether a pointer would reach an element is unknown.
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     asked,
     emit: <N extends EventName>(name: N, payload: EventPayload<N>) => tell(name, payload),

@@ -1,4 +1,4 @@
-/** What a window shows of the sandbox's folder: a copy of it, replaced once something in it was changed. */
+/** The sandbox's folder as a window shows it: a copy, replaced once something in it was changed. */
 import { join } from 'node:path';
 import type { CommandHandlers, CommandName } from '#contract/commands.ts';
 import { madeCallDay } from './madeCallDay.ts';
@@ -8,16 +8,16 @@ import { ids as madeIds } from './windowFixtures.ts';
 
 export interface ShownFolder {
   readonly answers: CommandHandlers;
-  /** Whether it still has to answer something. */
+  /** Whether a command is still pending. */
   isAnswering(): boolean;
-  /** Resolves when it has answered everything. */
+  /** Resolves when all commands are answered. */
   rest(): Promise<void>;
-  /** Answers from a new copy if the present one may have been changed. */
+  /** Switches to a new copy if the current one may have been changed. */
   renew(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What commands are called that change nothing; whatever else is asked may have changed the folder. */
+/** Names of read-only commands; any other command may have changed the folder. */
 const reading = new Set(
   [
     'about state list get damaged rows inspect originals fits preview rejected deleted browse make dataUsed notices usage read',
@@ -29,7 +29,7 @@ const reading = new Set(
 const changes = (name: string): boolean =>
   !reading.has(name.slice(name.indexOf('.') + 1)) || name === 'evidence.make' || name === 'backups.make';
 
-/** What depends on the time of day, and what a window keeps by the way. */
+/** Answers that depend on the time of day, and a window's background commands. */
 const always = {
   'review.callDay': () => Promise.resolve(madeCallDay),
   'review.place': () => Promise.resolve(null),
@@ -47,7 +47,7 @@ export async function showFolder(theme: 'light' | 'dark'): Promise<ShownFolder> 
   const rest = async (): Promise<void> => {
     while (pending.size > 0) await Promise.all(pending);
   };
-  // What a page that is gone has asked is answered first, so that nothing fails of it.
+  // Pending commands of a page that is gone are answered first, so that none of them fails.
   const end = (): Promise<void> => rest().then(() => core.end());
   const answers = { ...core.handlers };
   const put = <N extends CommandName>(name: N): void => {
@@ -75,7 +75,7 @@ export async function showFolder(theme: 'light' | 'dark'): Promise<ShownFolder> 
   };
 }
 
-/** Answers that were made by hand name the lists by fixed ids: here they speak of the folder's lists. */
+/** Handmade answers name lists by fixed ids; replaces them with those of the folder's lists. */
 export const ofTheFolder = (handlers: Partial<CommandHandlers>): Partial<CommandHandlers> =>
   Object.fromEntries(
     Object.entries(handlers).map(([name, answer]) => [
@@ -89,7 +89,7 @@ export const ofTheFolder = (handlers: Partial<CommandHandlers>): Partial<Command
     ]),
   );
 
-/** In a browser: what a person chose, and a place for every file. */
+/** Host commands as in a browser: a user's choices, and a destination for every file. */
 const asTheHost = (core: () => TestCore, theme: 'light' | 'dark'): Partial<CommandHandlers> => ({
   'app.state': async () => {
     const { settings, ...state } = await core().handlers['app.state']({});

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   path: string;
-  /** Used bytes. */
+  /** Used space in bytes. */
   used(): number;
   resize(bytes: number): void;
   readOnly(on: boolean): void;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Path from the checkout and text of every script below these folders. */
+/** Returns the path relative to the checkout and the text of every script below these folders. */
 export function sourcesOf(...folders: string[]): [file: string, text: string][] {
   return folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })

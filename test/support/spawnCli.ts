@@ -21,7 +21,7 @@ export interface CliWorkspace {
   remove(): void;
 }
 
-/** `entry`: another script than the program under test, such as an installed package's. */
+/** `entry`: a script other than the program under test, such as an installed package's. */
 export function openCliWorkspace(entry = cliEntry): CliWorkspace {
   const dir = mkdtempSync(join(tmpdir(), 'rollcall-cli-'));
   const start: CliWorkspace['start'] = (args, env = {}) => {
@@ -30,10 +30,10 @@ export function openCliWorkspace(entry = cliEntry): CliWorkspace {
       env: {
         PATH: process.env['PATH'],
         HOME: dir,
-        // A test must not use anybody's keychain.
+        // A test must not use the user's keychain.
         DBUS_SESSION_BUS_ADDRESS: 'disabled:',
         LC_ALL: 'C.UTF-8',
-        // A package finds its own place for it.
+        // A package finds its own location for it.
         ...(entry === cliEntry && compiledEnv),
         ...env,
       },

@@ -8,11 +8,11 @@ export interface TestSandbox extends Sandbox {
 }
 
 type TestOptions = Partial<Omit<SandboxOptions, 'faults'>> & {
-  /** As on the command line: `truncated:every=10`. */
+  /** In the command line's format: `truncated:every=10`. */
   faults?: readonly string[];
 };
 
-/** Starts one; the test closes it. `close` throws any bug inside the sandbox. */
+/** Starts a sandbox, which the test closes. `close` throws any bug inside the sandbox. */
 export async function startTestSandbox({ faults = [], ...options }: TestOptions = {}): Promise<TestSandbox> {
   const bugs: unknown[] = [];
   const key = options.key ?? defaultSandboxKey;

@@ -1,4 +1,4 @@
-/** A small time-stamp authority: certificates made by OpenSSL, replies by `openssl ts` behind HTTP, and a way to misbehave. */
+/** A small time-stamp authority: certificates made by OpenSSL, replies from `openssl ts` over HTTP, and configurable faults. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,26 +10,26 @@ export interface TimestampServer {
   url: string;
   /** The root certificate, PEM. */
   rootPath: string;
-  /** What it was asked, newest last. */
+  /** Queries that it received, newest last. */
   queries: Buffer[];
-  /** A token with the same statement, signed with another of the authority's certificates. */
+  /** Returns a token with the same statement, signed with another of the authority's certificates. */
   signAgain(token: Uint8Array, certificate: keyof typeof usages): Uint8Array;
   close(): Promise<void>;
 }
 
-/** Those of an answer may change while the authority listens. */
+/** Options of a reply may change while the authority listens. */
 interface Options {
-  /** OpenSSL's arguments for a new key of the signer; absent: EC P-256. */
+  /** OpenSSL's arguments for the signer's new key; EC P-256 if absent. */
   key?: readonly string[];
-  /** Also puts a certificate into the token that has nothing to do with it, or leaves the root out. */
+  /** Adds an unrelated certificate to the token, or leaves the root out. */
   certificates?: 'another' | 'none';
-  /** Replies with something else than OpenSSL's reply. */
+  /** Replaces OpenSSL's reply. */
   reply?: (reply: Buffer) => { status: number; body: Buffer | string };
-  /** Replies to another query than the one asked. */
+  /** Replies to another query than the one received. */
   query?: (query: Buffer) => Buffer;
 }
 
-/** What the authority's certificates may be used for (OpenSSL's words), and for how many days from now. */
+/** The permitted uses of the authority's certificates (in OpenSSL's terms), and their validity in days from now. */
 const usages = {
   tsa: ['critical,timeStamping', 30],
   expired: ['critical,timeStamping', -1],

@@ -1,4 +1,4 @@
-/** A table of which state may become which, and why, as a Mermaid diagram. The first state is where it begins. */
+/** Renders a table of state transitions and their reasons as a Mermaid diagram. The first state is the initial one. */
 export function stateDiagram(becomes: Readonly<Record<string, Readonly<Record<string, string>>>>): string {
   const states = Object.entries(becomes);
   const arrows = states.flatMap(([from, next]) => Object.entries(next).map(([to, why]) => `${from} --> ${to}: ${why}`));

@@ -1,4 +1,4 @@
-/** A list whose checks aren't finished, whose answers are old, or that is looked at without a network: what each screen of the review says then. */
+/** Screenshots of the review's screens for a list with unfinished checks or old answers, or without a network. */
 import type { Page } from 'playwright-core';
 import { compareHandlers } from './compareShots.ts';
 import { ids } from './sandboxFolder.ts';
@@ -17,19 +17,19 @@ const unreachable: Shot['handlers'] = (answers) => ({
     ),
 });
 
-/** As the system says it, so that the fake backend still answers. */
+/** Simulates the system's notice, so that the fake backend still answers. */
 const withoutNetwork = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.defineProperty(navigator, 'onLine', { get: () => false });
     dispatchEvent(new Event('offline'));
   });
-/** The environment in use is a service with a key. */
+/** The current environment is a service with a key. */
 const live: Shot['handlers'] = (answers) => ({
   'environments.list': async (params) =>
     (await answers['environments.list'](params)).flatMap((one) => (one.name === 'Live' ? [{ ...one, environmentId: 'sandbox' }] : [])),
 });
 
-/** The first answers come once the comparison has been counted. */
+/** The first answers arrive once the comparison has been counted. */
 const movedOn = (): Shot['handlers'] => {
   let opened = 0;
   return (answers) => ({

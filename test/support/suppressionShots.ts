@@ -1,4 +1,4 @@
-/** The suppression list: full, searched in vain, empty, and its dialogs. */
+/** Screenshots of the suppression list: full, with an unsuccessful search, empty, and its dialogs. */
 import { madeSuppressions } from './madeSuppressions.ts';
 import { fakeHandlersOf } from './fakeAnswers.ts';
 import type { Shot } from './windowShots.ts';

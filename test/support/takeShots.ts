@@ -1,6 +1,6 @@
 /**
  * Takes screenshots of every state of every screen, in both themes: node test/support/takeShots.ts BUILT_RENDERER TARGET_FOLDER [NAME]
- * [WIDTHxHEIGHT]. Writes how many words each of them shows to words.tsv in the folder, so that two folders can be compared.
+ * [WIDTHxHEIGHT]. Writes the number of words in each of them to words.tsv in the folder, so that two folders can be compared.
  */
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { startChromium } from './chromium.ts';

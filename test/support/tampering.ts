@@ -1,4 +1,4 @@
-/** Changes of a database as somebody makes them who wants another result: a cell to something plausible, two cells exchanged, a row removed. */
+/** Changes to a database by someone who wants a different result: a cell set to something plausible, two cells exchanged, a row removed. */
 import type Database from 'better-sqlite3';
 
 export interface Tampering {
@@ -11,7 +11,7 @@ export interface Tampering {
 
 type Cell = string | number | bigint | Buffer | null;
 
-/** One change or more of every column of these tables, and the removal of a row of each. Empty tables have none. */
+/** At least one change of every column of these tables, and the removal of a row of each. Empty tables have none. */
 export function tamperings(db: Database.Database, tables: readonly string[]): Tampering[] {
   return tables.flatMap((table) => {
     const keys = keysOf(db, table);
@@ -38,7 +38,7 @@ export function tamperings(db: Database.Database, tables: readonly string[]): Ta
       const exchanged = {
         ...{ what: `${table}.${column} exchanged`, table, column },
         apply: (changed: Database.Database) => {
-          // What is unique can't be the same twice, not even for a moment.
+          // Unique columns can't hold the same value twice, even for a moment.
           set(at, spare)(changed);
           set(other, first)(changed);
           set(at, values[other] ?? null)(changed);
@@ -55,7 +55,7 @@ export function tamperings(db: Database.Database, tables: readonly string[]): Ta
   });
 }
 
-/** The columns that tell its rows apart. */
+/** The columns that identify a table's rows. */
 function keysOf(db: Database.Database, table: string): string {
   const keys = db.prepare<[string], string>('SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk').pluck().all(table);
   return keys.length === 0 ? 'rowid' : keys.join(', ');
@@ -63,7 +63,7 @@ function keysOf(db: Database.Database, table: string): string {
 
 const isSame = (a: Cell, b: Cell): boolean => (Buffer.isBuffer(a) && Buffer.isBuffer(b) ? a.equals(b) : a === b);
 
-/** Another value of the same kind; for a flag the other one. */
+/** Another value of the same kind; for a flag, its opposite. */
 function alter(value: Cell): Cell {
   if (value === null) return 1;
   if (Buffer.isBuffer(value)) return Buffer.from(value.map((byte, at) => (at === value.length - 1 ? byte ^ 1 : byte)));

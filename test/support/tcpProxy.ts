@@ -1,16 +1,16 @@
-/** A network between a client and a server on this machine: far away, stalled, or cut. */
+/** A network between a client and a server on this machine, which can be slow, stalled, or cut. */
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 
 export interface TcpProxy {
   port: number;
-  /** What a round trip takes longer. */
+  /** The additional duration of a round trip. */
   delayMs: number;
-  /** Nothing passes any more, and nobody is told: connections are half open, and new ones get no answer. */
+  /** Stops all traffic without notice: connections are half open, and new ones get no answer. */
   pause(): void;
   resume(): void;
-  /** All connections end at once, and new ones are refused. */
+  /** Ends all connections at once, and refuses new ones. */
   cut(): Promise<void>;
-  /** Resolves once so many clients are connected, also while nothing passes. */
+  /** Resolves once this many clients are connected, even while traffic is stopped. */
   untilConnected(clients: number): Promise<void>;
   restore(): Promise<void>;
   close(): Promise<void>;

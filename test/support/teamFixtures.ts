@@ -1,4 +1,4 @@
-/** A team of whole cores over a real PostgreSQL: devices with folders of their own that share one hub and one key. */
+/** A team of whole cores over a real PostgreSQL: devices with their own folders that share one hub and one key. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ export interface Device {
   /** The file of its keychain. */
   keychainPath: string;
   environmentId: string;
-  /** Opens the folder again, with the keychain that the last process left. */
+  /** Reopens the folder, with the last process's keychain. */
   reopen(): Promise<Device>;
 }
 
@@ -31,7 +31,9 @@ export const teamKey = 'the-key-of-the-team';
 
 export interface TestTeam {
   admin: Device;
-  /** Joins with a code of the admin, and gets the team's key unless it does without. `operator`: a typed name, else the member's. */
+  /**
+   * Joins with a code from the admin, and gets the team's key unless `withKey` is false. `operator`: a typed name, by default the member's.
+   */
   join(role: TeamRole, name: string, options?: { withKey?: boolean; ports?: Partial<Ports>; operator?: string }): Promise<Device>;
   /** The hub's database. */
   database: string;
@@ -72,7 +74,10 @@ export interface TeamLimits {
   budgetMicros?: number | null;
 }
 
-/** Copies an empty hub, because making one takes longer than most tests do; the code of its admin, who reaches it `at` an address of the test's. */
+/**
+ * Copies an empty hub, because creating one takes longer than most tests; returns the code of its admin, who reaches it at `at`, the test's
+ * address.
+ */
 async function invitedAdmin(postgres: TempPostgres, at?: { host: string; port: number }): Promise<{ database: string; code: string }> {
   const { owner, teamId } = await postgres.copyHub();
   const [memberId, password] = [v7(), randomBytes(16).toString('base64url')];
@@ -85,7 +90,10 @@ async function invitedAdmin(postgres: TempPostgres, at?: { host: string; port: n
   return { database, code: joinCode({ ...person, ...sent, address: { ...owner.address, ...at } }) };
 }
 
-/** The PostgreSQL that files share, or one of the file's own as `options` say; `team` makes a hub with an admin whose device has the key for the service at `url`. */
+/**
+ * The PostgreSQL that files share, or the file's own as `options` specify; `team` makes a hub with an admin whose device has the key for
+ * the service at `url`.
+ */
 export function useTeams(options?: PostgresOptions): {
   postgres(): TempPostgres;
   /** `shared`: ports of all its devices. */

@@ -1,4 +1,4 @@
-/** A ledger whose data folder has joined a team, without a hub: what would be pushed and pulled is handed over by the test. */
+/** A ledger whose data folder has joined a team, without a hub: the test passes what would be pushed and pulled. */
 import { v7 as uuidv7 } from 'uuid';
 import { writeTogether } from '#core/platform/database.ts';
 import type { TeamAbout } from '#core/team/teamAbout.ts';
@@ -9,11 +9,11 @@ export interface TeamLedger extends MadeLedger {
   dataDir: string;
   deviceId: string;
   memberId: string;
-  /** Closes it, and removes its folder. */
+  /** Closes it and removes its folder. */
   end(): void;
 }
 
-/** `by`: whose device it is. */
+/** `by`: the device's owner. */
 export function openTeamLedger(by: string): TeamLedger {
   const dataDir = newDataDir();
   const made = makeLedger(dataDir);

@@ -1,6 +1,6 @@
 /**
- * A device of a team that can be killed and stopped: `node teamRunInChild.ts DATA_DIR KEYCHAIN RUN [stopped|asleep]` resumes a run that waits, with
- * the keychain in a file. It prints a line once it has made a call.
+ * A team's device that can be killed and stopped: `node teamRunInChild.ts DATA_DIR KEYCHAIN RUN [stopped|asleep]` resumes a waiting run,
+ * with the keychain in a file. It prints a line once it has made a call.
  */
 import type { Clock } from '#core/ports.ts';
 import { mostLateMs } from '#core/runs/claims/teamGate.ts';
@@ -10,8 +10,8 @@ import { openTestCore } from './openTestCore.ts';
 import { isAtRest } from './phoneRun.ts';
 
 /**
- * To its device, each stop is longer than a call may wait for its connection, however short it was. Stopped by a debugger or a virtual machine,
- * monotonic time counts on; asleep, it stands still, as on Linux. The wall clock counts on in both.
+ * A clock on which each stop, however short, appears longer than a call may wait for its connection. While stopped by a debugger or a
+ * virtual machine, monotonic time continues; while asleep, it stands still, as on Linux. The wall clock continues in both cases.
  */
 function clockOfStops(isAsleep: boolean): Clock {
   let [last, stoppedMs, addedMs] = [performance.now(), 0, 0];
@@ -21,7 +21,7 @@ function clockOfStops(isAsleep: boolean): Clock {
     last = now;
     return now;
   };
-  // It is looked at all the time, so that nothing else than being stopped takes as long.
+  // Polled constantly, so that only a stop can take as long.
   setInterval(look, 20).unref();
   return {
     ...realClock,

@@ -1,4 +1,4 @@
-/** Runs of a team's devices, as tests of faults start them, and what a service was asked by all of them. */
+/** Runs on a team's devices, as fault tests start them, and the requests that a service received from all of them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PlanRequest } from '#contract/plan/plan.ts';
 import type { Run } from '#contract/runs/run.ts';
@@ -6,7 +6,7 @@ import { importPhones, phonePlan } from './phoneRun.ts';
 import type { ScriptedService } from './scriptedService.ts';
 import type { Device } from './teamFixtures.ts';
 
-/** A run over so many phones from number `from`, which uses the answers that are there; its id. */
+/** Starts a run over this many phones from number `from`, which reuses existing answers; returns its id. */
 export async function startRun(
   { core, environmentId }: Device,
   rows: number,
@@ -16,7 +16,7 @@ export async function startRun(
   return (await core.handlers['runs.start'](phonePlan(listId, environmentId, { concurrency: 10, ...more }))).runId;
 }
 
-/** Resolves once the run passes. */
+/** Resolves once the run satisfies `passes`. */
 export async function untilRun({ core }: Device, runId: string, passes: (run: Run) => boolean): Promise<Run> {
   for (;;) {
     const run = await core.handlers['runs.get']({ runId });
@@ -25,6 +25,6 @@ export async function untilRun({ core }: Device, runId: string, passes: (run: Ru
   }
 }
 
-/** Phones that the service was asked about more than once. */
+/** Phones requested more than once from the service. */
 export const askedTwice = ({ seen }: Pick<ScriptedService, 'seen'>): string[] =>
   [...Map.groupBy(seen, ({ phone }) => phone)].filter(([, calls]) => calls.length > 1).map(([phone]) => phone);

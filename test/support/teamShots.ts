@@ -1,4 +1,7 @@
-/** The team: the ways into one, lists that it shares, and a hub that is there, away, or refuses; as an admin, a buyer and a reviewer see it. */
+/**
+ * Screenshots of the team: the ways to join one, its shared lists, and a hub that is available, away, or refuses; for an admin, a buyer and
+ * a reviewer.
+ */
 import type { Page } from 'playwright-core';
 import type { AssignEffect, AssignRequest } from '#contract/team/assign.ts';
 import type { CommandHandlers } from '#contract/commands.ts';
@@ -30,7 +33,7 @@ const grace = { memberId: teamIds.grace, name: 'Grace', isYou: false, device: nu
 const sharedWithGrace = madeSharedLists(Date.now()).map((list, index) => (index === 0 ? { ...list, lookers: [grace] } : list));
 const sharing = handlers(madeTeam({ lists: sharedWithGrace }));
 
-/** As the program divides the rows, one of which a person decided. */
+/** Divides the rows like the program; a person decided one of them. */
 const divided = ({ to, onlyUndecided }: AssignRequest): AssignEffect => {
   const rows = onlyUndecided ? 3 : 4;
   const shares = madeTeam().members.flatMap(({ memberId, name }) => {
@@ -300,7 +303,7 @@ export const teamShots: readonly Shot[] = [
     act: async (page) => {
       await page.getByRole('gridcell', { name: 'Dorothea Finch' }).waitFor();
       await page.keyboard.press('ArrowDown');
-      // In a low window there is no room for the details.
+      // A low window has no room for the details.
       if ((page.viewportSize()?.height ?? 0) >= 640) await page.getByText('Assigned to Grace by').waitFor();
     },
   },

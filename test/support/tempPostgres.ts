@@ -1,4 +1,6 @@
-/** A real PostgreSQL in a temporary folder: the database is never faked. All files of a process share one, with a database for each test. */
+/**
+ * A real PostgreSQL in a temporary folder: the database is never faked. All files of a process share one, with a database for each test.
+ */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,27 +18,27 @@ import { outsideAddress, postgresBin, unprivileged } from './postgresFiles.ts';
 
 export interface TempPostgres {
   port: number;
-  /** Plain: a loopback address. */
+  /** A loopback address, without TLS. */
   host: string;
-  /** TLS: the machine's own address. */
+  /** The machine's own address, with TLS. */
   outside: string;
   /** The folder of its socket. */
   socket: string;
-  /** By whom its certificates are, and somebody who has nothing to do with them, as PEM. */
+  /** The authority of its certificates, and an unrelated one, as PEM. */
   caPem: string;
   otherCaPem: string;
   superuser: { login: string; password: string };
   /** An empty database, owned by a login that may create roles. */
   createDb(options?: { createsRoles?: boolean }): Promise<HubLogin>;
-  /** An empty hub, copied from one that was made once; the owner's login and the team's groups are those of all copies. */
+  /** Returns an empty hub, copied from a template; all copies share the owner's login and the team's groups. */
   copyHub(): Promise<HubCopy>;
-  /** As superuser, in `database`. */
+  /** Runs SQL as superuser in `database`. */
   sql(database: string, text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Keeps the connection open that `sql` has made to this database. */
+  /** Keeps the connection to this database open that `sql` has made. */
   keepOpen(database: string): void;
-  /** What it has logged lately. */
+  /** Its recent log. */
   log(): string;
-  /** Lines of pg_hba.conf; without any: SCRAM for all, TLS from elsewhere. */
+  /** Sets the lines of pg_hba.conf; without any, SCRAM for all, and TLS for remote connections. */
   setAccess(...lines: string[]): Promise<void>;
   setServer(settings: { certificate?: CertificateName; tls?: boolean }): Promise<void>;
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
@@ -53,8 +55,8 @@ export interface HubCopy {
 }
 
 /**
- * Runs the server until it ends, or until whoever started it is gone: then standard input ends, and its folder is removed, too. A test that is
- * killed leaves nothing behind.
+ * Runs the server until it ends, or until the process that started it is gone, which closes standard input; its folder is then removed too.
+ * A killed test leaves nothing behind.
  */
 const guarded = `
 "$1" -D "$2" <&- & server=$!
@@ -78,7 +80,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Resolves when it takes connections. */
+/** Resolves when it accepts connections. */
 function untilReady(server: ChildProcess, logged: (text: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';
@@ -92,21 +94,21 @@ function untilReady(server: ChildProcess, logged: (text: string) => void): Promi
 }
 
 export interface PostgresOptions {
-  /** As on a disk that people trust; without it a test is faster, and only a power cut would lose something. */
+  /** Syncs to disk as in production; tests are faster without, and only a power cut would lose something. */
   fsync?: boolean;
-  /** With certificates made by OpenSSL, reachable at the machine's own address, too: the test has the tags `openssl` and `network`. */
+  /** Uses certificates made by OpenSSL, and also listens on the machine's own address: the test has the tags `openssl` and `network`. */
   tls?: boolean;
   settings?: Record<string, string>;
 }
 
 let shared: Promise<TempPostgres> | undefined;
-/** The server that all files of this process share. It ends with the process. */
+/** Returns the server that all files of this process share. It ends with the process. */
 export function sharedPostgres(): Promise<TempPostgres> {
   shared ??= startPostgres();
   return shared;
 }
 
-/** A server of one's own, for tests that stop it or change how it lets people in. */
+/** Starts a separate server, for tests that stop it or change its access rules. */
 export async function startPostgres({ fsync = false, tls = false, settings = {} }: PostgresOptions = {}): Promise<TempPostgres> {
   const owner = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-pg-'));
@@ -153,7 +155,8 @@ export async function startPostgres({ fsync = false, tls = false, settings = {} 
       shared_buffers: '64MB',
       // Files share it, and each keeps its teams' devices connected until its end.
       max_connections: 400,
-      // By itself it writes what was committed without waiting only long after: a test that crashes it sees whether a commit waited.
+      // The writer flushes asynchronous commits only after a long delay: a test that crashes the server sees whether a commit waited for
+      // the disk.
       wal_writer_delay: '10s',
       bgwriter_delay: '10s',
       autovacuum: 'off',
@@ -183,7 +186,7 @@ export async function startPostgres({ fsync = false, tls = false, settings = {} 
     await ended;
     ending.stdin?.end();
   };
-  /** Connections that nobody is using: a login costs more than most of what tests ask. */
+  /** Idle connections: a login costs more than most tests' queries. */
   const idle = new Map<string, pg.Client[]>([['postgres', []]]);
   const connected = async (database: string): Promise<pg.Client> => {
     const client = new pg.Client({ host, port, database, user: superuser.login, password: superuser.password, ssl: false });
@@ -208,7 +211,7 @@ export async function startPostgres({ fsync = false, tls = false, settings = {} 
       throw error;
     }
   };
-  /** When the server read its configuration: a new connection begins with what the server knows. */
+  /** When the server read its configuration, which applies to new connections. */
   const loadedAt = async (): Promise<string> => {
     const client = await connected('postgres');
     const { rows } = await client.query<{ at: string }>('SELECT pg_conf_load_time()::text AS at');
@@ -219,11 +222,11 @@ export async function startPostgres({ fsync = false, tls = false, settings = {} 
     if (text !== undefined) await sql('postgres', text);
     const before = await loadedAt();
     await sql('postgres', 'SELECT pg_reload_conf()');
-    // Signaled, not done: a connection made at once would still meet the old configuration.
+    // The reload is signaled, not done: an immediate connection would still get the old configuration.
     while ((await loadedAt()) === before);
   };
   const setAccess = async (...lines: string[]): Promise<void> => {
-    // Tests get in all the same.
+    // Tests are always let in.
     const way = `host all ${superuser.login} ${host}/32 scram-sha-256`;
     writeFileSync(
       join(at('data'), 'pg_hba.conf'),
@@ -240,7 +243,7 @@ export async function startPostgres({ fsync = false, tls = false, settings = {} 
     await sql('postgres', `CREATE DATABASE ${name} OWNER ${login}`);
     return { address: { host, port, database: name }, login, password, caPem: null };
   };
-  /** The hub's schema takes longer to make than most tests do. */
+  /** Creating the hub's schema takes longer than most tests. */
   const makeTemplate = async (): Promise<HubCopy> => {
     const owner = await createDb();
     const [teamId, member] = [v7(), { memberId: v7(), name: 'Nobody', password: randomBytes(12).toString('hex') }];

@@ -1,4 +1,4 @@
-/** Both themes of the window, changed like in the settings; for the browser host's page, which may call its own host. */
+/** Both themes of the window, switched as in the settings; for the browser host's page, which may call its own host. */
 import type { Page } from 'playwright-core';
 import { untilSettled } from './untilSettled.ts';
 
@@ -16,7 +16,7 @@ export async function wear(page: Page, theme: Theme): Promise<void> {
   await untilSettled(page);
 }
 
-/** Draws the page in that theme without telling its host, for pages whose host has no settings. */
+/** Draws the page in that theme without notifying its host, for pages whose host has no settings. */
 export async function paint(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((wanted) => document.documentElement.setAttribute('data-mantine-color-scheme', wanted), theme);
   await untilSettled(page);

@@ -1,7 +1,7 @@
 /**
- * A core's threads in tests: the same code and the same copied messages, but in the thread of the test. Starting workers and loading their
- * code would take most of the time of a core that lives for one test. Tests that need a real worker (its heap, its end, its work while this
- * thread is busy) use `workers`, and so do all processes that tests start.
+ * A core's threads in tests: the same code and the same copied messages, but in the test's thread. Starting workers and loading their code
+ * would take most of the time of a core that lives for one test. Tests that need a real worker (its heap, its end, its work while this
+ * thread is busy) use `workers`, as do all processes that tests start.
  */
 import { MessageChannel } from 'node:worker_threads';
 import type { StartThread, Threads } from '#core/ports.ts';
@@ -26,7 +26,7 @@ const here =
       reported.exit(code);
     };
     const listen = theirs.on.bind(theirs);
-    // What is thrown outside of a task ends a worker.
+    // An exception outside a task ends a worker.
     const on = (event: string, listener: (value: unknown) => void): unknown =>
       listen(event, (value: unknown) => {
         try {

@@ -1,4 +1,4 @@
-/** Triage in every state, with the people of the drawing. */
+/** Screenshots of triage in every state, with the people of the design. */
 import type { Page } from 'playwright-core';
 import { Failed } from '#contract/failure.ts';
 import type { FakeBackend } from './fakeBackend.ts';
@@ -10,7 +10,7 @@ const address = `#/lists/${ids.solar}/review/triage`;
 const narrow = { width: 1024, height: 640 };
 const never = new Promise<never>(() => undefined);
 
-/** Until a row's card has been painted: what is pressed before decides nothing. */
+/** Waits until a row's card has been painted; keys pressed before that decide nothing. */
 async function cardArrives(page: Page, name = 'Marisol Quintero'): Promise<void> {
   await page.getByRole('heading', { name, exact: true }).waitFor();
   await untilSettled(page);

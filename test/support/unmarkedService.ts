@@ -1,4 +1,4 @@
-/** The sandbox as a paid service would be: it asks for a key, and its answers don't say that they are invented. */
+/** The sandbox made to look like a paid service: it requires a key, and its answers don't say that they are invented. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sandboxMark } from '#core/sandbox/deliver.ts';

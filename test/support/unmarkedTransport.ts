@@ -1,4 +1,4 @@
-/** The network as it is, but for the mark of a sandbox: what the sandbox answers is taken for the service's own. */
+/** The real network without the sandbox mark: the sandbox's answers pass for the service's own. */
 import type { Transport } from '#core/ports.ts';
 import { undiciTransport } from '#hosts/node/undiciTransport.ts';
 import { realClock } from './startTestSandbox.ts';

@@ -1,7 +1,7 @@
-/** Waits until what is drawn has come to rest, instead of for a time. */
+/** Waits until what is drawn has settled, instead of for a fixed time. */
 import type { Page } from 'playwright-core';
 
-/** Until nothing in the document has changed for two frames, and no transition is under way. */
+/** Resolves when nothing in the document has changed for two frames, and no transition is under way. */
 export const untilSettled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -1,4 +1,4 @@
-/** Screenshots of updates: an update that is ready, and the settings in each state. */
+/** Screenshots of updates: one that is ready, and the settings in each state. */
 import type { UpdateState } from '#contract/desktop/updates.ts';
 import type { Shot } from './windowShots.ts';
 

@@ -1,4 +1,4 @@
-/** For tests that visit many states, several side by side: one Chromium, and as few pages as are in use at once. */
+/** For tests that visit many states in parallel: one Chromium, and only as many pages as are used at once. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { rendererFolder } from '#hosts/node/builtFiles.ts';
@@ -6,7 +6,7 @@ import { startChromium } from './chromium.ts';
 import { openShotPage, type ShotPage } from './openShot.ts';
 import type { Shot } from './windowShots.ts';
 
-/** Shows a state, in the light theme, for as long as `look` takes. Resolves to the complaints of the page meanwhile. */
+/** Shows a state, in the light theme, while `look` runs. Resolves to the page's complaints meanwhile. */
 export type ShowShot = (shot: Shot, size: NonNullable<Shot['size']>, look: (page: Page) => Promise<void>) => Promise<readonly string[]>;
 
 export function useShotPages(): ShowShot {

@@ -1,4 +1,4 @@
-/** Invented lists for tests of components, and what the screens around them are answered. */
+/** Invented lists for tests of components, and answers for the screens around them. */
 import { evidenceHandlers } from './evidenceFixtures.ts';
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { Environment } from '#contract/accounts/environment.ts';
@@ -160,7 +160,7 @@ export const solarList: List = {
   fits: [],
 };
 
-/** Its first rows. */
+/** The list's first rows. */
 export const previewRows = [
   'SL-40112|Marisol Quintero|(206) 555-0142|2065550119|m.quintero@example.com|418 Alder Ct Apt 6|Tacoma|WA|98402|203.0.113.24|Sunline|call after 5',
   'SL-40113|Devon Achterberg|512.555.0178||dev@example.org|77 Foundry Rd|Round Rock|TX|78664|198.51.100.7|Brightpath|wants quote',
@@ -247,7 +247,7 @@ export function planOf(request: PlanRequest, rows: number = solarList.rows): Pla
   };
 }
 
-/** `theme` is what the settings say. */
+/** `theme`: the setting. */
 export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = listCards): Partial<CommandHandlers> {
   let settings: Settings = {
     operator: 'Ada',

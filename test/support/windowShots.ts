@@ -32,11 +32,11 @@ import { ids, notEnabled } from './sandboxFolder.ts';
 
 export interface Shot {
   readonly name: string;
-  /** A state with the same components in the same layout, which differs in its words, numbers or size: who looks at one has seen the other. */
+  /** A state with the same components and layout, and only different words, numbers or sizes: seeing one is enough. */
   readonly alike?: string;
   readonly address: string;
   readonly size?: { width: number; height: number };
-  /** In place of what the folder's core answers; a function is given those answers. */
+  /** Replaces answers of the folder's core; a function receives those answers. */
   readonly handlers?: Partial<CommandHandlers> | ((answers: CommandHandlers) => Partial<CommandHandlers>);
   /** Actions before the screenshot. */
   readonly act?: (page: Page, backend: FakeBackend) => Promise<unknown>;
@@ -46,7 +46,7 @@ const never = new Promise<never>(() => undefined);
 const narrow = { width: 1024, height: 640 };
 
 const plan = `#/lists/${ids.harbor}/plan`;
-/** Of a list with phones only: many operations can't be run over it. */
+/** A list with phones only, on which many operations can't run. */
 const phoneAlone = `#/lists/${ids.phones}/plan`;
 
 /** Selects this operation in the first check. */

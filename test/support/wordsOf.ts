@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** How many words a person can see on the page or scroll to: what has a letter in it, between spaces. What only a screen reader says isn't seen. */
+/**
+ * Counts the words that a user can see on the page or scroll to: text between spaces that contains a letter. Text only for screen readers
+ * isn't counted.
+ */
 export const wordsOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const isClipped = (element: Element | null): boolean => {

@@ -1,4 +1,4 @@
-/** A hand-made ZIP, part by part: well-formed ones, and ones that no honest program writes. */
+/** A handmade ZIP, part by part: well-formed ones, and ones that no honest program writes. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipPart {
@@ -16,7 +16,7 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
     const bytes = Buffer.from(data);
     const packed = deflateRawSync(bytes);
     const fileName = Buffer.from(name);
-    // Version, UTF-8 names, deflate, no time, checksum, both sizes, length of the name, nothing extra.
+    // Version, UTF-8 names, deflate, no time, checksum, both sizes, name length, no extra field.
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
     facts.writeUInt16LE(0x800, 2);

@@ -1,5 +1,5 @@
 /**
- * Who may ask what: the verdicts of the hub, against a real PostgreSQL.
+ * The hub's verdicts about who may make which request, against a real PostgreSQL.
  *
  * @module-tag postgres
  */
@@ -11,7 +11,7 @@ import { hashOf, madeKey, question, usePostgres, type MadeDevice } from '../supp
 const { team, postgres } = usePostgres();
 const { keyId } = madeKey();
 
-/** Two buyers, and a way to let leases of the hub end at once. */
+/** Two buyers, and a way to expire the hub's leases at once. */
 async function two(): Promise<{
   ann: MadeDevice;
   bo: MadeDevice;
@@ -81,7 +81,7 @@ describe('a question', () => {
     expect(await verdict(bo, taken)).toMatchObject({ kind: 'go' });
     // Both may have been billed.
     expect(await counted(ann)).toBe(2);
-    // The owner comes back: what it says is late, and the question is with the colleague.
+    // The owner returns: its report is late, and the colleague has the question.
     expect(await settle(ann, mine, 'bought')).toEqual(['late']);
     expect(await settle(ann, mine, 'no')).toEqual(['late']);
     expect(await counted(ann)).toBe(2);
@@ -100,13 +100,13 @@ describe('a question', () => {
     const mine = question('a');
     await verdict(ann, mine);
     expect(await settle(ann, mine, 'doubt')).toEqual(['doubt']);
-    // Not by the attempt that may have been billed: that would be a second call without a word.
+    // Not through the attempt that may have been billed: that would allow a second call without a person's consent.
     expect(await verdict(ann, mine)).toMatchObject({ kind: 'doubt' });
     expect(await verdict(ann, { ...mine, seen: mine.attemptId, despite: true })).toMatchObject({ kind: 'doubt' });
     expect(await verdict(ann, question('a'))).toMatchObject({ kind: 'doubt' });
     const next = question('a', { seen: mine.attemptId });
     expect(await verdict(ann, next)).toMatchObject({ kind: 'go' });
-    // Then only the new attempt ends it.
+    // Then only the new attempt can settle it.
     expect(await settle(ann, mine, 'no')).toEqual(['late']);
     expect(await counted(ann)).toBe(2);
     expect(await settle(ann, next, 'bought')).toEqual(['bought']);
@@ -120,7 +120,7 @@ describe('a question', () => {
     const fresh = question('a', { seen: old.attemptId });
     expect(await verdict(bo, fresh)).toMatchObject({ kind: 'go' });
     expect(await verdict(ann, question('a', { seen: old.attemptId }))).toMatchObject({ kind: 'wait', attemptId: fresh.attemptId });
-    // It surely wasn't billed: the old answer is there again, and can be named again.
+    // It certainly wasn't billed: the old answer is available again and can be referenced again.
     expect(await settle(bo, fresh, 'no')).toEqual(['no']);
     expect(await verdict(bo, question('a'))).toEqual({ kind: 'bought', attemptId: old.attemptId, deviceId: ann.deviceId });
     const newest = question('a', { seen: old.attemptId });

@@ -1,5 +1,6 @@
 /**
- * What a key's billing cycle allows is never passed, whoever asks at the same moment; what wasn't billed is given back to the cycle that it was counted in.
+ * A key's billing cycle is never exceeded, even by simultaneous requests; calls that weren't billed are given back to the cycle that
+ * counted them.
  *
  * @module-tag postgres
  */
@@ -28,7 +29,7 @@ describe('a cap', () => {
   test('of money stops before the call that would pass it, and says that it was the budget', async () => {
     const { admin } = await team({ key: madeKey({ budgetMicros: 1000, quotaCalls: 10 }) });
     expect(kindsOf((await admin.ask(names(4), { micros: 300 })).verdicts)).toEqual(['go', 'go', 'go', 'cycleBudget']);
-    // What is left is enough for a cheaper one; a call without a price can't be held against a budget.
+    // The remainder is enough for a cheaper call; a call without a price can't be checked against a budget.
     expect(kindsOf((await admin.ask(['cheap'], { micros: 100 })).verdicts)).toEqual(['go']);
     expect(kindsOf((await admin.ask(['priced'], { micros: 1 })).verdicts)).toEqual(['cycleBudget']);
     expect(kindsOf((await admin.ask(['unpriced'], { micros: 0 })).verdicts)).toEqual(['go']);
@@ -73,7 +74,7 @@ describe('a cap', () => {
         }),
       );
       expect(refunded).toBeGreaterThan(5);
-      // Whoever comes last uses what was given back.
+      // The last requests use what was given back.
       for (const at of names(40, 'last')) {
         const mine = question(at);
         const [verdict] = (await admin.ask([mine], { micros: 300 })).verdicts;
@@ -129,7 +130,7 @@ describe('a billing cycle', () => {
       ),
     ).toEqual(['no', 'no']);
     expect(await keyOf(admin)).toMatchObject({ calls: 2, micros: 20 });
-    // A lost reply of the old cycle is asked again: it is billed in the new one, so it counts there, and is given back there.
+    // A lost reply of the old cycle is requested again: it is billed and counted in the new cycle, and given back there.
     const again = asked.slice(2);
     expect(kindsOf((await admin.ask(again, { micros: 10 })).verdicts)).toEqual(['go']);
     expect(await keyOf(admin)).toMatchObject({ calls: 3, micros: 30 });

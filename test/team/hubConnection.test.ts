@@ -1,5 +1,5 @@
 /**
- * The way to the hub: who is trusted, what is sent before that, and what happens when the way ends or stalls.
+ * The connection to the hub: who is trusted, what is sent before that, and what happens when it ends or stalls.
  *
  * @module-tag postgres
  * @module-tag openssl
@@ -14,7 +14,7 @@ import { madeRecords, refused, usePostgres, type MadeDevice } from '../support/h
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 
 const { postgres, team } = usePostgres({ tls: true });
-/** For servers that never answer: the sooner, the better. Where something answers, a busy machine would take longer than this. */
+/** Timeouts for servers that never answer, as short as possible; answers on a busy machine would exceed them. */
 const short = { connectMs: 600, queryMs: 800 };
 
 const closing: (() => unknown)[] = [];
@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** A hub that is reached by another way than its team was made with. */
+/** Returns a hub reached through a different address than the one its team was made with. */
 const reached = (device: MadeDevice, address: Partial<HubLogin['address']>, caPem: string | null = null): HubLogin => ({
   ...device.login,
   address: { ...device.login.address, ...address },
@@ -34,7 +34,7 @@ async function opened(login: HubLogin, options?: OpenHubOptions): Promise<Hub> {
   closing.push(() => hub.close());
   return hub;
 }
-/** Connections' own deadlines come only when `untilGivenUp` moves the clock on, however slow the machine is. */
+/** Deadlines of connections pass only when `untilGivenUp` advances the clock, however slow the machine is. */
 const stopClock = (): unknown => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 async function untilGivenUp(asked: Promise<unknown>): Promise<void> {
   let isOver = false;
@@ -176,7 +176,7 @@ test('what the environment says of PostgreSQL is ignored', async () => {
     }
   };
   closing.push(restore);
-  // Node warns of it once; that it is ignored is what is tried here.
+  // Node warns about it once; this test is about ignoring it.
   const warned = vi.spyOn(process, 'emitWarning').mockReturnValue(undefined);
   Object.assign(process.env, environment);
   const { outside, otherCaPem, caPem } = postgres();
@@ -239,9 +239,9 @@ describe('a hub that is away', () => {
     expect((await hub.about()).name).toBe('Sales');
 
     proxy.pause();
-    // Found out while nothing passes yet.
+    // Noticed while traffic is still stopped.
     await untilGivenUp(hub.about());
-    // Also a connection that is made meanwhile.
+    // This includes a connection made meanwhile.
     await untilGivenUp(hub.keys());
     proxy.resume();
     vi.useRealTimers();
@@ -260,10 +260,10 @@ describe('a hub that is away', () => {
     const { proxy, login } = await through(admin);
     const hub = await openHub(login);
     proxy.pause();
-    // One on the connection that is there, one on a connection that is being made, and two that wait for either.
+    // One uses the existing connection, one a connection being made, and two wait for either.
     const asked = Promise.allSettled(Array.from({ length: 4 }, () => hub.about()));
     await proxy.untilConnected(2);
-    // Nothing passes until the end: neither a call nor a connection is answered before.
+    // Traffic is stopped until the end: no call or connection gets an answer before.
     await hub.close();
     for (const one of await asked) expect(one).toMatchObject({ status: 'rejected', reason: { name: 'HubAway' } });
     await expect(hub.about()).rejects.toThrow(HubAway);
@@ -271,7 +271,7 @@ describe('a hub that is away', () => {
 
   test('gives what it holds back: a query that takes too long ends there as well', async () => {
     const { admin, owner } = await team();
-    // The server itself ends it: the connection's own deadline never comes.
+    // The server itself ends the connection, whose own deadline never passes.
     stopClock();
     const hub = await opened(admin.login, { timeouts: { queryMs: 2_000 } });
     const { database } = owner.address;
@@ -304,6 +304,6 @@ test('a server that speaks no PostgreSQL', async () => {
   // The address of a TCP server that listens.
   const { port } = server.address() as AddressInfo;
   await expect(openHub(reached(admin, { port }), { timeouts: short })).rejects.toThrow();
-  // Nothing is left open.
+  // No socket stays open.
   await expect.poll(() => sockets.every(({ destroyed }) => destroyed)).toBe(true);
 });

@@ -1,5 +1,5 @@
 /**
- * What the hub said is on the disk: a crash right after its reply takes nothing back.
+ * The hub's replies are durable: a crash right after a reply reverts nothing.
  *
  * @module-tag postgres
  */
@@ -13,7 +13,7 @@ test('a claim that was granted is still there after a crash of PostgreSQL', asyn
   const asked = ['a', 'b', 'c', 'd'].map((name) => question(name));
   const replies = await Promise.all(asked.map((one) => admin.ask([one])));
   expect(replies.map(({ verdicts }) => verdicts[0]?.kind)).toEqual(['go', 'go', 'go', 'go']);
-  // By itself it writes what was committed without waiting only much later.
+  // The writer flushes asynchronous commits only much later.
   await postgres().restart('immediate');
   const mine = await admin.hub.mine(admin.deviceId);
   expect(mine.map(({ attemptId }) => attemptId).toSorted()).toEqual(asked.map(({ attemptId }) => attemptId).toSorted());

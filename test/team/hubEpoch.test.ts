@@ -1,5 +1,5 @@
 /**
- * A hub that was restored from a backup has lost claims: nobody buys until every device has reported all its records.
+ * A hub restored from a backup has lost claims: no device buys until all devices have reported all their records.
  *
  * @module-tag postgres
  */
@@ -49,14 +49,14 @@ describe('a new epoch', () => {
     await admin.hub.reportedAll(admin.deviceId, epoch);
     await bo.hub.reportedAll(bo.deviceId, epoch);
     await expect(bo.ask(['a'], { epoch })).rejects.toMatchObject({ failure: { code: 'team.awaited', params: { devices: 'Cy’s laptop' } } });
-    // Feedback buys nothing that could be bought twice.
+    // Feedback buys nothing, so nothing could be bought twice.
     expect((await bo.hub.takeSlots({ deviceId: bo.deviceId, epoch, keyId, count: 2, leadMs: 0 })).slots).toHaveLength(2);
-    // Whoever is removed isn't waited for.
+    // The hub doesn't wait for a removed member.
     await admin.hub.removeMember(cy.memberId);
     expect((await bo.ask(['a'], { epoch })).verdicts).toMatchObject([{ kind: 'go' }]);
     const { devices } = await admin.hub.members();
     expect(devices.map(({ reportedEpoch }) => reportedEpoch === epoch)).toEqual([true, true, false]);
-    // A device that the backup didn't know comes: it may know purchases that nobody else has told.
+    // A device that the backup doesn't contain comes: it may know purchases that no other device has reported.
     const dee = v7();
     expect(await bo.hub.enrol({ deviceId: dee, label: 'Dee' })).toMatchObject({ deviceId: dee, reportedEpoch: null, lastSeq: 0 });
     await expect(bo.ask(['b'], { epoch })).rejects.toMatchObject({ failure: { code: 'team.awaited', params: { devices: 'Dee' } } });
@@ -64,7 +64,7 @@ describe('a new epoch', () => {
 });
 
 describe('a hub that was restored without anybody saying so', () => {
-  /** Bo has pushed three records, and has read them all. */
+  /** Bo has pushed three records, and has pulled them all. */
   const seenByBo = async () => {
     const { admin, join, owner } = await team();
     const bo = await join('reviewer', 'Bo');
@@ -90,7 +90,7 @@ describe('a hub that was restored without anybody saying so', () => {
     const before = await epoch();
     expect(await bo.hub.noticeRestored(bo.deviceId, seen)).toBe(false);
     expect(await admin.hub.noticeRestored(admin.deviceId, seenNothing)).toBe(false);
-    // What was set aside was taken, too.
+    // The hub also accepted what was set aside.
     await bo.hub.push(bo.deviceId, madeRecords(1, 4, 'call'));
     expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, pushedThrough: 4 })).toBe(false);
     expect(await epoch()).toBe(before);
@@ -112,7 +112,7 @@ describe('a hub that was restored without anybody saying so', () => {
   test('is noticed by the device’s own last number alone, and by another record in the place of the one that was read last', async () => {
     const { admin, bo, seen, epoch, forget } = await seenByBo();
     await forget(2);
-    // A colleague who had read two has gone on since: the log is as long as it was.
+    // A colleague who had pulled two has continued since: the log has its previous length.
     await admin.hub.push(admin.deviceId, madeRecords(1));
     expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, pulledThrough: 0, pulledId: null })).toBe(true);
     const reportedEpoch = await epoch();
@@ -123,7 +123,7 @@ describe('a hub that was restored without anybody saying so', () => {
     const { bo, seen, epoch } = await seenByBo();
     expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, reportedEpoch: v7(), reportedEpochs: 2 })).toBe(true);
     expect(await bo.hub.about()).toMatchObject({ epoch: await epoch(), epochs: 3 });
-    // Who told another second one tells this third one everything.
+    // A device that reported to a different second epoch reports everything to this third one.
     expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, reportedEpoch: v7(), reportedEpochs: 2, pushedThrough: 9 })).toBe(false);
   });
 });
@@ -131,7 +131,7 @@ describe('a hub that was restored without anybody saying so', () => {
 test('a device that is gone for good is waited for until it is removed, its member’s other one still', async () => {
   const { admin, join, open } = await team();
   const bo = await join('buyer', 'Bo');
-  // The folder of Bo's laptop was restored from a backup, and goes on as a device of its own.
+  // The folder of Bo's laptop was restored from a backup, and continues as a new device.
   const lost = await open(bo.login);
   const { epoch } = await admin.hub.beginEpoch();
   await admin.hub.reportedAll(admin.deviceId, epoch);
@@ -170,7 +170,7 @@ describe('restating', () => {
       { kind: 'wait', attemptId: there.attemptId, deviceId: bo.deviceId },
       { kind: 'bought', attemptId: older.attemptId },
     ]);
-    // A doubt that was put back can be settled like any other.
+    // A restored doubt can be settled like any other.
     expect(await admin.hub.settle(admin.deviceId, [{ ...doubt, outcome: 'bought' }])).toEqual(['bought']);
     expect(await postgres().sql(owner.address.database, `SELECT count(*)::int AS claims FROM hub.claims WHERE state = 'bought'`)).toEqual([
       { claims: 3 },

@@ -1,5 +1,5 @@
 /**
- * The log: nothing is lost, doubled or reordered, and what contradicts it is set aside.
+ * The log: nothing is lost, duplicated or reordered, and contradicting records are set aside.
  *
  * @module-tag postgres
  */
@@ -36,7 +36,7 @@ describe('pushing', () => {
     expect(await admin.hub.push(admin.deviceId, [])).toEqual([]);
     const { head, records: pulled } = await bo.hub.pull(0, 10);
     expect(head).toBe(4);
-    // By their names: a record reads its values from the reply.
+    // By name, because a record's getters read its values from the reply.
     const read = pulled.map(({ seq, recordId, deviceId, deviceSeq, kind, sha256, body }) => ({
       seq,
       recordId,
@@ -157,7 +157,7 @@ describe('pulling', () => {
       await admin.hub.push(admin.deviceId, [{ recordId: v7(), deviceSeq: at + 1, kind: 'list', sha256: sha(body), body }]);
     const { head, records } = await admin.hub.pull(0, 100);
     expect([head, records.length]).toEqual([4, 1]);
-    // By the bytes: to compare them one by one, or to print them, takes seconds.
+    // Compared as buffers: comparing bytes one by one, or printing them, takes seconds.
     expect(Buffer.from(records[0]?.body ?? []).equals(bodies[0] ?? Buffer.alloc(0))).toBe(true);
     expect((await admin.hub.pull(1, 100)).records.map(({ seq, body }) => [seq, body?.length])).toEqual([
       [2, 1.5 * mib],

@@ -1,5 +1,5 @@
 /**
- * Who has which list open: seen by colleagues while it is, and gone soon after, whatever becomes of the device or the hub's clock.
+ * Who has which list open: visible to colleagues while it is open, and gone soon after, even if the device or the hub's clock fails.
  *
  * @module-tag postgres
  */
@@ -11,7 +11,7 @@ import { hashOf, refused, usePostgres, type MadeDevice } from '../support/hubFix
 const { team, postgres } = usePostgres();
 const [leads, others] = [hashOf('leads'), hashOf('others')];
 
-/** What the device hears of others, as device and list. */
+/** What the device receives about others, as device and list. */
 const heard = async ({ hub, deviceId }: MadeDevice, ...lists: Buffer[]): Promise<[string, string][]> =>
   (await hub.look(deviceId, lists)).map((one) => [one.deviceId, Buffer.from(one.list).toString('hex')]);
 const looks = ({ deviceId }: MadeDevice, list: Buffer): [string, string] => [deviceId, list.toString('hex')];
@@ -44,7 +44,7 @@ test('lists that a lost device had open are forgotten after 15 seconds, as are t
   await heard(bo, leads);
   await moveBo('2 hours');
   expect(await heard(admin, leads)).toEqual([]);
-  // It is there again as soon as the device says so.
+  // It reappears as soon as the device reports it.
   await heard(bo, leads);
   expect(await heard(admin, leads)).toEqual([looks(bo, leads)]);
 });

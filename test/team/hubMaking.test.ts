@@ -1,5 +1,5 @@
 /**
- * Making and migrating hubs: in an empty database, by a plain login, completely or not at all.
+ * Creating and migrating hubs: in an empty database, with a plain login, completely or not at all.
  *
  * @module-tag postgres
  */
@@ -26,7 +26,7 @@ const rolesOf = (teamId: string): Promise<Record<string, unknown>[]> =>
     [`${groupNames(teamId).admin.slice(0, -'_admin'.length)}%`],
   );
 
-/** Nothing of a hub is in the database or the cluster. */
+/** Checks that neither the database nor the cluster contains anything of a hub. */
 async function isUntouched({ address }: HubLogin, teamId: string): Promise<void> {
   expect(await rolesOf(teamId)).toEqual([]);
   expect(await postgres().sql(address.database, `SELECT nspname FROM pg_namespace WHERE nspname = 'hub'`)).toEqual([]);
@@ -90,7 +90,7 @@ describe('making a hub', () => {
         WHERE pronamespace = 'hub'::regnamespace AND prokind = 'f' AND NOT (prosecdef AND 'search_path=pg_catalog, pg_temp' = ANY (proconfig))`,
     );
     expect(loose).toEqual([]);
-    // A procedure that commits has its caller's rights, and no others.
+    // A procedure that commits has only its caller's rights.
     const procedures = await postgres().sql(
       database,
       `SELECT proname, prosecdef FROM pg_proc WHERE pronamespace = 'hub'::regnamespace AND prokind <> 'f'`,
@@ -159,7 +159,7 @@ describe('making a hub', () => {
   test('that fails at its last step leaves nothing behind', async () => {
     const owner = await postgres().createDb();
     const made = about();
-    // The admin's login is the last thing that is made, and it is there already.
+    // The admin's login is created last, and already exists.
     await postgres().sql('postgres', `CREATE ROLE ${loginName(made.teamId, made.member.memberId)}`);
     await expect(createHub(owner, made)).rejects.toThrow();
     await postgres().sql('postgres', `DROP ROLE ${loginName(made.teamId, made.member.memberId)}`);
@@ -197,7 +197,7 @@ describe('migrating', () => {
       { version: 1 },
       { version: 2 },
     ]);
-    // What was made anew isn't everybody's to call either.
+    // Recreated functions aren't callable by everyone either.
     expect(
       await postgres().sql(
         owner.address.database,
@@ -212,7 +212,7 @@ describe('migrating', () => {
     const other = refused('team.otherVersion', { host: '127.0.0.1', hub: 2, program: 1 });
     await expect(openHub(admin.login)).rejects.toMatchObject(other);
     await expect(migrateHub(owner)).rejects.toMatchObject(other);
-    // Also where the connection is older than the migration, and a function that it calls has gone.
+    // Even if the connection is older than the migration, and a function that it calls is gone.
     await postgres().sql(owner.address.database, 'DROP FUNCTION hub.unreported');
     await expect(admin.hub.unreported()).rejects.toMatchObject(other);
     await postgres().sql(owner.address.database, 'UPDATE hub.versions SET version = version - 2');

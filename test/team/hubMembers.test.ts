@@ -1,5 +1,5 @@
 /**
- * Who gets in, for how long, and what each role may do, also by going around the program.
+ * Who gets in, for how long, and what each role may do, even when bypassing the program.
  *
  * @module-tag postgres
  */
@@ -37,7 +37,7 @@ const invite = async (
   return { ...owner, memberId, login, password };
 };
 
-/** Around the program: a connection of the member's own, as psql would make it. */
+/** Bypasses the program: a connection with the member's login, as with psql. */
 async function byHand<T>(
   { address, login, password }: HubLogin,
   work: (run: (text: string, values?: unknown[]) => Promise<unknown>) => Promise<T>,
@@ -57,7 +57,7 @@ async function byHand<T>(
   }
 }
 
-/** Something of every function that may be called, by least role; `other`: whose role is changed, and who is removed. */
+/** Calls of every permitted function, by least role; `other`: the member whose role is changed, and who is removed. */
 const calls = (
   { deviceId, epoch }: MadeDevice,
   other: MadeDevice,
@@ -111,7 +111,7 @@ describe('an invitation', () => {
     expect(member.invitedUntil).toBeGreaterThan(Date.now());
     const own = madePassword();
     await hub.accept(own);
-    // The same Hub goes on with the new password.
+    // The same Hub continues with the new password.
     expect((await hub.about()).member.invitedUntil).toBeNull();
     await hub.close();
     await expect(openHub(code)).rejects.toMatchObject(refused('team.password', { host: '127.0.0.1', login: code.login }));
@@ -150,7 +150,7 @@ describe('an invitation', () => {
     const made = await team();
     const code = await invite(made);
     const hub = await openHub(code);
-    // Both of what the hub has written down: for those who are there, and for those who come.
+    // The hub stores both: one for connected members, and one for those who connect.
     await postgres().sql(made.owner.address.database, 'UPDATE hub.members SET invited_until = now() WHERE member = $1', [code.memberId]);
     await postgres().sql('postgres', `ALTER ROLE ${code.login} VALID UNTIL '${new Date(Date.now() - 1000).toISOString()}'`);
     await expect(openHub(code)).rejects.toMatchObject(refused('team.password'));
@@ -167,7 +167,7 @@ describe('an invitation', () => {
 
   test('never shows a password to the server, not even in its log of statements', async () => {
     const made = await team({ isOwn: true });
-    // Everything that is said to the server is written to its log, as some who run databases like it.
+    // Logs every statement sent to the server, as some administrators do.
     for (const setting of [`log_statement = 'all'`, `log_error_verbosity = 'verbose'`])
       await postgres().sql('postgres', `ALTER DATABASE ${made.owner.address.database} SET ${setting}`);
     const code = await invite({ ...made, admin: await made.open(made.admin.login) });
@@ -181,7 +181,7 @@ describe('an invitation', () => {
     for (const password of [code.password, own, made.admin.login.password]) expect(log).not.toContain(password);
     const kept = await postgres().sql('postgres', 'SELECT rolpassword FROM pg_authid WHERE rolname = $1', [code.login]);
     expect(kept[0]?.['rolpassword']).toMatch(/^SCRAM-SHA-256\$4096:/);
-    // Nothing but a verifier is taken: anything else would be stored as the password itself.
+    // Only a verifier is accepted: anything else would be stored as the password itself.
     const refusal = await byHand(made.admin.login, (run) =>
       run('SELECT hub.invite($1, $2, $3, $4, $5, $6)', [v7(), 'Eve', 'admin', 'x', 'plain password', Date.now() + 1000]),
     );
@@ -231,11 +231,11 @@ describe('a removed member', () => {
     const me = admin.memberId;
     await expect(admin.hub.removeMember(me)).rejects.toMatchObject(refused('team.lastAdmin', {}));
     await expect(admin.hub.setRole(me, 'buyer')).rejects.toMatchObject(refused('team.lastAdmin', {}));
-    // Somebody who was only invited can't stand in.
+    // A person who was only invited doesn't count.
     await admin.hub.invite({ memberId: v7(), name: 'Cy', role: 'admin', password: madePassword(), expiresAt: Date.now() + 60_000 });
     await expect(admin.hub.removeMember(me)).rejects.toMatchObject(refused('team.lastAdmin', {}));
     const bo = await join('admin');
-    // Each removes the other: one of them stays.
+    // They remove each other: one of them stays.
     const done = await Promise.allSettled([admin.hub.removeMember(bo.memberId), bo.hub.removeMember(me)]);
     expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
@@ -248,7 +248,7 @@ describe('a removed member', () => {
 });
 
 describe('a removed device', () => {
-  /** Of a member with another one, beside an admin. */
+  /** Sets up a removed member and another one, besides an admin. */
   const removedOne = async (role: TeamRole = 'buyer') => {
     const made = await team();
     const bo = await made.join(role, 'Bo');
@@ -312,7 +312,7 @@ describe('a removed device', () => {
     await expect(admin.hub.removeDevice({ deviceId: v7(), by: mine })).rejects.toMatchObject(refused('team.deviceNotFound', {}));
     await expect(admin.hub.removeDevice({ deviceId: mine, by: mine })).rejects.toMatchObject(refused('team.ownDevice', {}));
     for (const by of [theirs, v7()]) await expect(admin.hub.removeDevice({ deviceId: lost.deviceId, by })).rejects.toMatchObject(removed);
-    // Each removes the other's: one of them stays.
+    // They remove each other's devices: one of them stays.
     const done = await Promise.allSettled([
       admin.hub.removeDevice({ deviceId: theirs, by: mine }),
       bo.hub.removeDevice({ deviceId: mine, by: theirs }),
@@ -334,7 +334,7 @@ describe('a role', () => {
     const made = await team();
     const bo = await made.join(role, 'Bo');
     const rank: TeamRole[] = ['reviewer', 'buyer', 'admin'];
-    // Somebody else is who is tried on: who raises or removes themselves is no test of what the role may.
+    // Tried on someone else: promoting or removing oneself wouldn't test the role's rights.
     const all = calls(bo, await made.join('reviewer'));
     for (const least of rank)
       for (const [name, call] of all[least]) {
@@ -354,7 +354,7 @@ describe('a role', () => {
     expect((await bo.ask([asked])).verdicts).toMatchObject([{ kind: 'go' }]);
     await admin.hub.setRole(bo.memberId, 'reviewer');
     await expect(bo.ask(['b'])).rejects.toMatchObject(refused('team.notAllowed', { role: 'reviewer', wanted: 'buyer' }));
-    // What was in flight can still be told.
+    // Calls in flight can still be reported.
     expect(await bo.hub.settle(bo.deviceId, [{ ...asked, outcome: 'bought' }])).toEqual(['bought']);
     expect((await bo.hub.about()).member.role).toBe('reviewer');
   });
@@ -406,7 +406,7 @@ describe('a role', () => {
         `COPY (SELECT 1) TO PROGRAM 'true'`,
       ];
       for (const text of forbidden) expect(await run(text), text).toMatch(/^42(501|000)$/);
-      // A path of one's own finds no other functions.
+      // A custom search path finds no other functions.
       await run('SET search_path = pg_temp, public');
       expect(await run('SELECT role FROM hub.about()')).toEqual([{ role: 'reviewer' }]);
     });
@@ -445,7 +445,7 @@ describe('a device', () => {
     const [first, second, third] = [v7(), v7(), v7()];
     expect(await hub.beginSession(deviceId, [], first)).toBe(true);
     expect(await hub.beginSession(deviceId, [], second)).toBe(false);
-    // Its reply was lost: the device knows both.
+    // Its reply was lost, so the device knows both sessions.
     expect(await hub.beginSession(deviceId, [v7(), first], second)).toBe(true);
     expect(await hub.beginSession(deviceId, [first], third)).toBe(false);
     await hub.beginEpoch();

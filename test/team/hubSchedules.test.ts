@@ -1,5 +1,5 @@
 /**
- * What is due at set times, by the hub's clock: once, however many servers look, and also where none was there in time.
+ * Work due at set times, by the hub's clock: it begins once, however many servers check, even if no server was there in time.
  *
  * @module-tag postgres
  */
@@ -13,12 +13,12 @@ const dayMs = 86_400_000;
 
 type Time = Parameters<MadeDevice['hub']['setSchedule']>[1]['time'];
 const inDays = (days: number): Date => new Date(Date.now() + days * dayMs);
-/** Every week, at this time's minute. */
+/** Every week, at the minute of this time. */
 const weeklyAt = (at: Date): Time => ({
   ...{ every: 'week', zone: 'UTC' },
   ...{ day: at.getUTCDay(), hour: at.getUTCHours(), minute: at.getUTCMinutes() },
 });
-/** Every week, at the minute that it was so many days ago. */
+/** Every week, at the minute of the time this many days ago. */
 const weekly = (days: number): Time => weeklyAt(inDays(days));
 const body = Buffer.alloc(40, 7);
 const set = async ({ hub, deviceId }: MadeDevice, time: Time, scheduleId = v7()): Promise<string> => {
@@ -30,7 +30,7 @@ const due = async ({ hub, deviceId }: MadeDevice): Promise<string[]> =>
 const begin = ({ hub, deviceId }: MadeDevice, scheduleId: string) => hub.beginSchedule(deviceId, scheduleId);
 const report = ({ hub, deviceId }: MadeDevice, scheduleId: string) => hub.reportSchedule(deviceId, scheduleId, body);
 
-/** Lets time pass: what was set, begun and due lies so much further back. */
+/** Simulates elapsed time: moves what was set, begun and due this many days back. */
 const later = ({ owner }: MadeTeam, days: number) =>
   postgres().sql(
     owner.address.database,
@@ -40,7 +40,7 @@ const later = ({ owner }: MadeTeam, days: number) =>
 test('nothing is due before its first time, and of times that no server was there for, the last one is, once', async () => {
   const made = await team();
   const [{ admin }, bo] = [made, await made.join('buyer', 'Bo')];
-  // Before a minute may pass.
+  // Computed before a minute can pass.
   const dueAt = inDays(-1).setUTCSeconds(0, 0);
   const scheduleId = await set(admin, weeklyAt(new Date(dueAt)));
   expect(await due(admin)).toEqual([]);
@@ -67,7 +67,7 @@ test('a server that takes it over goes on with what the other began, whose repor
   expect(await due(bo)).toEqual([scheduleId]);
   expect(await begin(bo, scheduleId)).toEqual(first);
   expect([await report(admin, scheduleId), await report(bo, scheduleId)]).toEqual([false, true]);
-  // Its answer was lost, and it reports again.
+  // The answer was lost, so the server reports again.
   expect(await report(bo, scheduleId)).toBe(true);
   expect(await due(admin)).toEqual([]);
 });
@@ -88,7 +88,7 @@ test('what was begun and left for a week is the next time’s', async () => {
 test('another limit for the same time forgets none that was missed; another time begins anew', async () => {
   const made = await team();
   const { admin } = made;
-  // A minute may pass.
+  // A minute may pass here.
   const time = weekly(-1);
   const scheduleId = await set(admin, time);
   await later(made, 7);

@@ -1,5 +1,5 @@
 /**
- * Slices at the hub: what their device withdraws reaches whoever has them, and a paused run goes on when its device says so.
+ * Slices at the hub: a withdrawal by their device reaches their holder, and a paused run continues when its device resumes it.
  *
  * @module-tag postgres
  */
@@ -80,7 +80,7 @@ test('later checks are taken only once all else is done and their device is off,
   await isOff(false);
   expect(await report(bo, first, 1)).toMatchObject({ wanted: 'paused' });
   const second = await handLater();
-  // Nobody goes on with the first; its server still reports what it sent meanwhile, and is told to pause even if the device is off again.
+  // No server continues the first; its server still reports what it sent meanwhile, and is told to pause even if the device is off again.
   const reported = async () => (await admin.hub.sliceReports(admin.deviceId, runId, 0)).find((one) => one.sliceId === first);
   const before = (await reported())?.number ?? 0;
   expect(await report(bo, first, 1)).toMatchObject({ wanted: 'paused' });

@@ -1,5 +1,5 @@
 /**
- * The hub gives the rate of a key out, slot by slot: together, devices never pass it in any second, however late they use what they were given.
+ * The hub distributes a key's rate slot by slot: together, devices never exceed it in any second, however late they use their slots.
  *
  * @module-tag postgres
  */
@@ -18,7 +18,7 @@ const four = async ({ admin, join }: MadeTeam): Promise<MadeDevice[]> => [
   await join('buyer'),
 ];
 
-/** The most that can be sent within a second if each is sent as early or as late as it may be. */
+/** The maximum number that can be sent within a second if each is sent as early or as late as allowed. */
 function worstSecond(slots: readonly number[], spareMs: number): number {
   const sorted = slots.toSorted((a, b) => a - b);
   return Math.max(
@@ -33,9 +33,9 @@ describe('four devices at once', () => {
     const made = await team({ key: madeKey({ callsPerSecond: rate }) });
     const devices = await four(made);
     const slots: number[] = [];
-    // All have asked before the first slot comes: however long a device takes to ask, none is lost.
+    // All have requested before the first slot comes, so a slow device loses none.
     await made.admin.hub.pause(keyId, 60_000);
-    // Several seconds' worth, asked in pieces as large as a run asks, by leads that differ.
+    // Slots for several seconds, requested in batches as large as a run's, with different lead times.
     const batch = Math.ceil(rate / 4);
     await Promise.all(
       devices.map(async (device, who) => {
@@ -88,7 +88,7 @@ describe('a slot', () => {
     const { admin, owner } = await team({ key: madeKey({ callsPerSecond: 10 }) });
     const ahead = slotsOf((await admin.ask(Array.from({ length: 20 }, (_, at) => `${at}`))).verdicts);
     const queue = (ahead.at(-1) ?? 0) - (ahead[0] ?? 0);
-    // As if all that was written down were from an hour later.
+    // As if all stored times were from an hour later.
     const hour = `interval '1 hour'`;
     await postgres().sql(
       owner.address.database,
@@ -98,14 +98,14 @@ describe('a slot', () => {
     const wait = (slotsOf(verdicts)[0] ?? 0) - hubNow;
     expect(wait).toBeGreaterThan(queue);
     expect(wait).toBeLessThan(queue + 500);
-    // From here on as ever.
+    // From here on as usual.
     expect((slotsOf((await admin.ask(['later'])).verdicts)[0] ?? 0) - (slotsOf(verdicts)[0] ?? 0)).toBeCloseTo(1000 / 9.5, 0);
   });
 
   test('is counted for display: how fast each device is just now', async () => {
     const made = await team();
     const [ann, bo] = [made.admin, await made.join('buyer')];
-    // For ten seconds, one asks about 20 a second and the other about 10.
+    // For ten seconds, one device requests about 20 per second and the other about 10.
     for (let at = 0; at < 10; at += 1) {
       await postgres().sql(made.owner.address.database, `UPDATE hub.paces SET at = at - interval '1 second'`);
       await ann.ask(Array.from({ length: 20 }, (_, n) => `a ${at} ${n}`));
@@ -114,11 +114,11 @@ describe('a slot', () => {
     const [key] = await ann.hub.keys();
     const rate = (deviceId: string): number => key?.rateNow.find((one) => one.deviceId === deviceId)?.callsPerSecond ?? 0;
     expect(key?.rateNow).toHaveLength(2);
-    // What it forgets in four seconds, and what passes while it is asked, take something off.
+    // Four seconds of forgetting, and the time that the requests take, reduce it somewhat.
     expect(rate(ann.deviceId)).toBeGreaterThan(12);
     expect(rate(ann.deviceId)).toBeLessThan(21);
     expect(rate(ann.deviceId) / rate(bo.deviceId)).toBeCloseTo(2, 0);
-    // And forgotten.
+    // Later, the rates are forgotten.
     await postgres().sql(made.owner.address.database, `UPDATE hub.paces SET at = at - interval '1 day'`);
     expect((await ann.hub.keys())[0]?.rateNow).toEqual([]);
     await ann.ask(['once more']);

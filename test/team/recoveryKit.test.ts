@@ -1,5 +1,5 @@
 /**
- * The only admin has lost their computer, and comes back with the recovery kit.
+ * The only admin has lost their computer, and returns with the recovery kit.
  *
  * @module-tag postgres
  */
@@ -54,7 +54,7 @@ test('on a new computer they are the same member with another device, and the ad
     const { team: after } = await recover(passphrase);
     expect(after).toMatchObject({ teamId: before?.teamId, memberId: before?.memberId, member: 'Ada', role: 'admin', device: 'New desk' });
     expect(after?.deviceId).not.toBe(before?.deviceId);
-    // The team's secret is there: what colleagues shared can be read. And an admin's rights.
+    // The team's secret is restored, so colleagues' shared lists can be read, and so are the admin's rights.
     const lists = async () => (await core.handlers['team.refresh']({})).team?.lists.map(({ listId: id, state }) => [id, state]);
     await expect.poll(lists).toEqual([[listId, 'here']]);
     expect((await core.handlers['team.invite']({ role: 'buyer', name: 'Bo' })).code).toMatch(/^RC1-/);

@@ -1,4 +1,4 @@
-/** What the built window loads before it can show its first screen, and whether what it loads is whole. */
+/** What the built window loads before it can show its first screen, and whether that is complete. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

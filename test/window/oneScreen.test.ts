@@ -1,6 +1,6 @@
 /**
- * What only a real browser shows of single screens: what a copied chart contains, what paper shows, a plan of a million rows while it is counted,
- * and a key that comes before a menu has the focus.
+ * Aspects of single screens that only a real browser shows: a copied chart's contents, the printed page, a plan of a million rows while it
+ * is counted, and a key that comes before a menu has the focus.
  *
  * @module-tag chromium
  */
@@ -44,7 +44,7 @@ it('the overview copies a chart that any program can show, and prints all charts
   expect(svg).toMatch(/>[1-9]\d*</);
   expect(svg).not.toMatch(/var\(|class=|tabindex|role=/);
 
-  // The scores are two drawings, and one chart.
+  // The scores consist of two drawings, but are one chart.
   await page.getByRole('button', { name: 'Copy SVG of Activity scores' }).click();
   await page.getByText('Copied Activity scores as SVG.').waitFor();
   const scores = await page.evaluate(() => navigator.clipboard.readText());
@@ -76,7 +76,7 @@ it('the overview copies a chart that any program can show, and prints all charts
     last: document.querySelector('table')?.getBoundingClientRect().bottom ?? Infinity,
     window: innerHeight,
   }));
-  // What is longer than the window goes on, instead of being cut.
+  // Content longer than the window continues instead of being cut off.
   expect(sizes.page).toBeGreaterThan(sizes.window);
   expect(sizes.last).toBeLessThanOrEqual(sizes.page);
   await page.emulateMedia({ media: null });
@@ -122,7 +122,7 @@ it('a plan shows the progress and result of counting, then what it would buy', a
 it('a key that comes before the menu has the focus doesn’t close it', async () => {
   const page = await shown.show(shotOf(shots, '3-plan'), size);
   await page.getByRole('button', { name: 'Add a step' }).waitFor();
-  // As slow as a machine can be: nothing happens a moment later.
+  // Simulates a very slow machine: delayed actions never happen.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
   await page.keyboard.press('a');

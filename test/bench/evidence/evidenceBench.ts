@@ -1,4 +1,6 @@
-/** Evidence of a list: made, verified, and one row of it proved, beside the least that each has to read and hash; and how it grows. */
+/**
+ * Evidence of a list: making it, verifying it, and proving one row, beside the minimum that each must read and hash; and how this grows.
+ */
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +15,7 @@ const folderSchema = z.object({ dataDir: z.string(), listId: z.string() });
 const jobs = ['read', 'make', 'hash', 'verify', 'prove'] as const;
 type Figures = Record<(typeof jobs)[number], EvidenceFigures>;
 
-/** For a million rows; what is smaller must be faster in proportion. */
+/** Limits for a million rows; fewer rows must be faster in proportion. */
 const most = { makeMs: 30_000, verifyMs: 20_000, rowBytes: 350, proofBytes: 20_000, proofMs: 50 };
 
 async function figuresOf(rows: number): Promise<Figures> {
@@ -48,7 +50,7 @@ export async function evidenceBench(sizes: readonly number[]): Promise<Line[]> {
         reference: `${ms(read.tookMs)} to read and hash the cells alone`,
         ratio: `${(make.tookMs / read.tookMs).toFixed(1)}×`,
         reach: `≤ ${ms(most.makeMs * share)}, ≤ ${most.rowBytes} bytes a row`,
-        // Of a few rows, the statement is most of the file.
+        // With few rows, the statement is most of the file.
         reached: make.tookMs <= most.makeMs * share && (rows < 100_000 || rowBytes <= most.rowBytes),
       },
       memoryLine(make.peakBytes),

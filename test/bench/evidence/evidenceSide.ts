@@ -1,4 +1,7 @@
-/** One job on evidence, in a process whose memory is its own: `folder ROWS`, and in that folder `make`, `verify`, `prove`, `read` and `hash`. */
+/**
+ * One evidence job in a separate process, to measure its memory: `folder ROWS`, and in that folder `make`, `verify`, `prove`, `read` and
+ * `hash`.
+ */
 import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -59,7 +62,7 @@ const jobs: Record<string, (dataDir: string) => Promise<EvidenceFigures>> = {
         () => statSync(path).size,
       );
     }),
-  /** The least that making must do: read every cell, and hash as many bytes as the file has. */
+  /** The minimum work of making evidence: read every cell, and hash as many bytes as the file has. */
   read: (dataDir) =>
     timed(() => {
       const list = openListToRead(dataDir, listId);

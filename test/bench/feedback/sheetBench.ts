@@ -1,4 +1,4 @@
-/** A hundred thousand outcomes from a call log: how long the sheet takes to be read, to mean something else, and to be brought in. */
+/** A hundred thousand outcomes from a call log: how long it takes to read the sheet, to change its mapping, and to import it. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const lines = 100_000;
 const mostMs = 5_000;
 const mostChangeMs = 300;
 
-/** `rows`: of the list that the phones are looked for in. */
+/** `rows`: of the list in which the phones are looked up. */
 export async function sheetBench(rows: number): Promise<Line[]> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-sheet-'));
   const side = (...args: string[]) =>

@@ -1,6 +1,6 @@
 /**
- * Brings a result sheet of a call log in. `make FOLDER ROWS LINES`: makes a checked list, and a sheet with a call of each of its first rows; `measure FOLDER`:
- * reads the sheet, changes what it means, and brings it in, in a process whose memory is its own.
+ * Imports the result sheet of a call log. `make FOLDER ROWS LINES`: makes a checked list, and a sheet with a call of each of its first
+ * rows; `measure FOLDER`: reads the sheet, changes its mapping, and imports it, in a separate process, to measure its memory.
  */
 import Database from 'better-sqlite3';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -62,7 +62,7 @@ async function measure(): Promise<SheetFigures> {
   };
 }
 
-/** A finished run whose answers carry response ids, written straight into the ledger. */
+/** Writes a finished run whose answers carry response ids straight into the ledger. */
 function checkRows(listId: string): void {
   const db = new Database(join(dataDir, 'ledger.db'));
   const run = randomUUID();

@@ -1,5 +1,5 @@
 /**
- * A list handed over and received: through the core, beside the least that each has to do: packing and encrypting the files as they are, and
+ * Handing over and receiving a list through the core, beside the minimum that each must do: packing and encrypting the files unchanged, and
  * decrypting, unpacking and comparing them.
  */
 import { randomUUID } from 'node:crypto';
@@ -20,7 +20,7 @@ async function timed<R>(work: () => Promise<R>): Promise<{ tookMs: number; value
   return { tookMs: performance.now() - began, value };
 }
 
-/** Writes these files as they are, as a hand-over of them would be written. */
+/** Writes these files unchanged, like a handover of them. */
 async function packBare(to: string, listId: string, parts: { 'list.db': string; 'ledger.db': string }): Promise<void> {
   const nothing = {
     rows: 0,
@@ -76,7 +76,7 @@ async function measure(rows: number) {
   }
 }
 
-/** What ten times the rows may take, as a multiple of ten times the time: half as much again, because indexes grow deeper. */
+/** The maximum time for ten times the rows, as a multiple of ten times the time: half as much again, because indexes grow deeper. */
 const mostGrowth = 1.5;
 
 export async function handoverBench(sizes: readonly number[]): Promise<Line[]> {

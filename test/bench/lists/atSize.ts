@@ -1,4 +1,7 @@
-/** A list of any size beside one of a tenth of its rows, from the file to the export. Minutes at ten million rows: only by hand. */
+/**
+ * A list of any size beside one of a tenth of its rows, from the file to the export. Takes minutes at ten million rows, so it runs on
+ * request only.
+ */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { mib, ms, times, whole, type Line } from '../line.ts';

@@ -1,4 +1,4 @@
-/** A list from its file to its export, through a core, while its rows are asked for as by a window. Arguments: file, folder. */
+/** A list from its file to its export, through a core that also serves its rows as to a window. Arguments: file, folder. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The way out as CSV beside a bare `iterate` and a naive join, as a workbook, and the memory of both at a tenth of the rows. */
+/** The export as CSV beside a bare `iterate` and a naive join, as a workbook, and the memory of both with a tenth of the rows. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { memoryLine, mib, perSecond, times, whole, type Line } from '../line.ts';

@@ -14,7 +14,7 @@ let tookMs = 0;
 const rows = side === 'bare' ? await bare() : await rollcall(side === 'xlsx' ? 'xlsx' : 'csv');
 tellFigures({ rows, tookMs });
 
-/** In a thread as the program opens it: our thirteen columns behind the list's own, the file's hash, the file brought to the disk. */
+/** In a thread as the program opens it: Rollcall's thirteen columns after the list's own, the file's hash, and a sync to disk. */
 async function rollcall(format: 'csv' | 'xlsx'): Promise<number> {
   const threads = openListThreads({ threads: workerThreads(), clock: realClock }, dataDir);
   const thread = threads.openExportThread();
@@ -23,7 +23,7 @@ async function rollcall(format: 'csv' | 'xlsx'): Promise<number> {
       ...{ listId, path: join(folder, fileName), fileName, format, only: null, rows, escapeFormulas: false, bom: false },
       ...{ by: 'bench', at: 0, version: 'bench' },
     });
-  // What the thread loads is loaded on the other side before its time begins, too.
+  // Loads the thread's code before the measurement begins, as on the other side.
   await write(`first.${format}`, [1]);
   const startedAt = performance.now();
   const written = await write(`out.${format}`, null);
@@ -32,7 +32,7 @@ async function rollcall(format: 'csv' | 'xlsx'): Promise<number> {
   return written.rows;
 }
 
-/** What the driver's documentation shows: one long statement, a join, a stream. No quotes, no columns of ours. */
+/** The approach of the driver's documentation: one long statement, a join, a stream. No quoting, and none of Rollcall's columns. */
 async function bare(): Promise<number> {
   const startedAt = performance.now();
   const db = new Database(listPath(dataDir, listId), { readonly: true });

@@ -1,4 +1,7 @@
-/** Looks through a list's rows in a second worker while another serves windows of the list at random positions: how fast, and how long they wait. */
+/**
+ * Screens a list's rows in a second worker while another serves windows of the list at random positions: its speed, and the windows'
+ * latency.
+ */
 import { mkdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
@@ -26,7 +29,7 @@ async function find(file: string, folder: string): Promise<z.infer<typeof findFi
   await importer.close();
   const [finder, reader] = [threads.openOwnThread(), threads.thread];
   const { rows } = await reader.call('lists.read', { listId });
-  // A thread's start is not what is measured.
+  // A thread's start isn't measured.
   await finder.call('lists.isFindDue', { listId, at: Date.now() });
   const cpu = process.cpuUsage();
   const startedAt = performance.now();

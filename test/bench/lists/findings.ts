@@ -1,4 +1,4 @@
-/** What is found in all rows, in a second worker while the list is in use; import and findings in one process, so that its peak is that of both. */
+/** Screens all rows in a second worker while the list is in use; import and screening share a process, so its peak covers both. */
 import { join } from 'node:path';
 import { memoryLine, ms, perSecond, whole, type Line } from '../line.ts';
 import { findFigures } from './findSide.ts';

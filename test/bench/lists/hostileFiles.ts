@@ -1,4 +1,4 @@
-/** Files that mean harm, or look like it: read or refused within fixed memory. */
+/** Files that are harmful, or look like it: read or refused within fixed memory. */
 import { closeSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { xlsxOf, xlsxParts } from '../../support/madeWorkbook.ts';
@@ -17,7 +17,7 @@ function writeRepeated(path: string, head: string, line: string): void {
   closeSync(file);
 }
 
-/** Shared strings are one a row: ten million of them at the full size. */
+/** One shared string per row: ten million of them at the full size. */
 function writeStrings(path: string, count: number): void {
   const parts: Buffer[] = [];
   for (let from = 0; from < count; from += 100_000)

@@ -1,4 +1,4 @@
-/** Imports one hostile file in a process of its own; a refusal counts as -1 rows. Arguments: file, folder to write to. */
+/** Imports one hostile file in a separate process; a refusal counts as -1 rows. Arguments: file, folder to write to. */
 import { mkdirSync } from 'node:fs';
 import { Failed } from '#contract/failure.ts';
 import { importList } from '#core/lists/importing/importList.ts';

@@ -1,4 +1,6 @@
-/** The way in for CSV, beside papaparse and better-sqlite3 putting the same cells into a table and nothing else; and its memory at a tenth of the rows. */
+/**
+ * The import of CSV, beside papaparse and better-sqlite3 just putting the same cells into a table; and its memory with a tenth of the rows.
+ */
 import { join } from 'node:path';
 import { memoryLine, mib, perSecond, times, whole, type Line } from '../line.ts';
 import { columns, writeLeads } from './leads.ts';

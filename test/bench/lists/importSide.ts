@@ -1,4 +1,6 @@
-/** One side of an import's comparison: `rollcall`, the whole import; `bare`, the tools it stands beside; `reader`, the workbook reader alone. */
+/**
+ * One side of an import's comparison: `rollcall`, the whole import; `bare`, the tools to compare with; `reader`, the workbook reader alone.
+ */
 import Database from 'better-sqlite3';
 import { createReadStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,11 +18,11 @@ let took: number | undefined;
 const rows = await (side === 'rollcall' ? rollcall() : side === 'reader' ? reader() : bare());
 tellFigures({ rows, tookMs: took ?? performance.now() - startedAt });
 
-/** The whole import in a thread as the program opens it, with a heap as bounded. */
+/** The whole import in a thread as the program opens it, with the same heap limit. */
 async function rollcall(): Promise<number> {
   const threads = openListThreads({ threads: workerThreads(), clock: realClock }, folder);
   const thread = threads.openOwnThread();
-  // What the thread loads is loaded on the other side before its time begins, too.
+  // Loads the thread's code before the measurement begins, as on the other side.
   await thread.call('lists.all', {});
   startedAt = performance.now();
   const list = await thread.call('lists.readFiles', {
@@ -32,7 +34,7 @@ async function rollcall(): Promise<number> {
   return list.rows;
 }
 
-/** Every cell of the first sheet, dropped. */
+/** Reads every cell of the first sheet and drops it. */
 async function reader(): Promise<number> {
   const workbook = await openWorkbook({ path: file, name: 'leads' }, join(folder, 'strings'), new AbortController().signal);
   if (workbook === null) throw new Error(`${file} is no workbook`);
@@ -50,7 +52,7 @@ async function reader(): Promise<number> {
   return read - 1;
 }
 
-/** What the documentation of both tools shows: stream, prepared statement, a thousand rows a transaction, WAL with synchronous NORMAL. */
+/** The approach of both tools' documentation: stream, prepared statement, a thousand rows per transaction, WAL with synchronous NORMAL. */
 async function bare(): Promise<number> {
   const db = new Database(join(folder, 'bare.db'));
   db.pragma('journal_mode = WAL');

@@ -1,4 +1,4 @@
-/** The way in for XLSX, beside the reader alone with its cells dropped. */
+/** The import of XLSX, beside the reader alone with its cells dropped. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { xlsxOf } from '../../support/madeWorkbook.ts';

@@ -1,6 +1,6 @@
 /**
- * The way in beside the peer that people know: OpenRefine as Debian packages it (`openrefine`), bringing in the same file in turns with us. It keeps
- * what it read in memory; ours is on the disk when it is done.
+ * The import beside a well-known peer: OpenRefine as packaged by Debian (`openrefine`), which imports the same file in turns with Rollcall.
+ * It keeps what it read in memory; Rollcall's import is on disk when it is done.
  */
 import { join } from 'node:path';
 import { mib, times, whole, type Line } from '../line.ts';
@@ -42,7 +42,7 @@ export async function knownPeers({ rows, folder }: ListsBench): Promise<Line[]> 
         ours: mib(ours.peakBytes),
         reference: mib(peer.peakBytes),
         ratio: `${share.toFixed(2)}× the memory`,
-        // Of fewer rows most of ours is the program itself.
+        // With fewer rows, most of Rollcall's time is the program itself.
         ...(rows >= 1_000_000 && { reach: '≤ 0.2×', reached: share <= 0.2 }),
       },
     ];

@@ -1,4 +1,4 @@
-/** Leads as they come: a number that comes again every 30,000 rows, a quoted cell in every fifth row, an empty one here and there. */
+/** Realistic leads: a number that recurs every 30,000 rows, a quoted cell in every fifth row, an empty one here and there. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 
 export const columns = 12;
@@ -24,7 +24,7 @@ export function leadCells(row: number, phoneOf = recurringPhone): string[] {
   ];
 }
 
-/** `phoneOf`: another number for each row, counted from 0. */
+/** `phoneOf`: a different number for each row, counted from 0. */
 export function writeLeads(path: string, rows: number, phoneOf = recurringPhone): void {
   const line = (cells: readonly string[]): string =>
     `${cells.map((cell) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`;
@@ -37,7 +37,9 @@ export function writeLeads(path: string, rows: number, phoneOf = recurringPhone)
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** The sheet's rows and the shared strings of the same leads: texts shared, as Excel writes them, ZIP codes as formatted numbers. */
+/**
+ * Returns the sheet's rows and the shared strings of the same leads: texts shared, as Excel writes them, ZIP codes as formatted numbers.
+ */
 export function leadsAsSheet(rows: number): { rows: string; strings: string } {
   const numbers = new Map<string, number>();
   const shared = (text: string): number => {

@@ -1,4 +1,4 @@
-/** The way in and the way out at size: each job in a file of its own, in the order of the table. */
+/** Import and export at size: each job in its own file, in the order of the table. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { windowWhileImporting } from './windowWhileImporting.ts';
 
 export interface ListsBench {
   rows: number;
-  /** For the job's own files; it is removed afterwards. */
+  /** For the job's own files; removed afterwards. */
   folder: string;
 }
 
@@ -27,10 +27,10 @@ const jobs: readonly ((bench: ListsBench) => Promise<Line[]>)[] = [
   exportList,
   knownPeers,
 ];
-/** Only where it is named: it takes minutes. */
+/** Jobs that run only if named, because they take minutes. */
 const byName = [atSize];
 
-/** `named`: names of jobs, all where none is given. */
+/** `named`: names of jobs; all if empty. */
 export async function listsBench(rows: number, named: readonly string[]): Promise<Line[]> {
   const all = [...jobs, ...byName];
   const unknown = named.find((name) => all.every((job) => job.name !== name));

@@ -22,9 +22,9 @@ export const madeContact = (index: number): string[] => [
   String(10_000 + (index % 89_999)),
 ];
 
-/** An entry of the list; one of ten rows is on it. */
+/** Returns an entry of the suppression list; one in ten rows is on it. */
 export function madeEntry(index: number): { kind: 'phone' | 'email' | 'domain' | 'person'; value: string } {
-  // Beyond every list but for each tenth.
+  // Outside of every list, except for each tenth.
   const [phone = '', email = '', name = '', street = '', postalCode = ''] = madeContact(index % 10 === 0 ? index : index + 5_000_000);
   if (index % 20 < 14) return { kind: 'phone', value: phone };
   if (index % 20 < 18) return { kind: 'email', value: email };

@@ -1,4 +1,4 @@
-/** OpenRefine on a loopback port, driven as its own window drives it: upload, then make a project of what was uploaded. */
+/** OpenRefine on a loopback port, driven like its own window: upload a file, then create a project from it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, openAsBlob, readFileSync } from 'node:fs';
@@ -17,17 +17,17 @@ const jobStatus = z.object({ job: z.object({ config: z.object({ state: z.string(
 const projectRows = z.object({ total: z.int() });
 
 export interface OpenRefine {
-  /** Makes a project of the file; the time is from the end of the upload until all of it stands in memory. */
+  /** Creates a project from the file; the time is from the end of the upload until all of it is in memory. */
   bringIn(file: string): Promise<SideFigures>;
   close(): Promise<void>;
 }
 
-/** Starts it with a folder of its own, and waits until it answers; null where it is not installed. */
+/** Starts it with its own folder, and waits until it answers; null if it isn't installed. */
 export async function openRefine(folder: string): Promise<OpenRefine | null> {
   if (!existsSync(program)) return null;
   const port = await freePort();
   const args = ['-i', '127.0.0.1', '-p', String(port), '-d', folder, '-x', 'refine.headless=true'];
-  // The script starts Java as a child of its own: both are ended as a group.
+  // The script starts Java as its child; both are ended as a group.
   const script = spawn(program, args, { stdio: 'ignore', detached: true });
   const commands = `http://127.0.0.1:${port}/command/core/`;
   const ask = async (command: string, init?: RequestInit): Promise<unknown> => {
@@ -102,7 +102,7 @@ async function untilIt(mostMs: number, isDone: () => Promise<boolean>): Promise<
     if (performance.now() > end) throw new Error('OpenRefine takes too long');
 }
 
-/** The process that does the work: the script's child, or its child's. */
+/** The process that does the work: a child or grandchild of the script. */
 function javaOf(pid: number): number {
   const name = readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
   if (name === 'java') return pid;
@@ -110,7 +110,7 @@ function javaOf(pid: number): number {
   return javaOf(Number(child));
 }
 
-/** One that the system gives away and nobody takes meanwhile. */
+/** Returns a port that the system assigns; it must stay free until it is used. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

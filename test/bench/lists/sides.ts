@@ -1,4 +1,4 @@
-/** One side of a comparison in a process of its own, so that its memory is its own; what it prints is parsed. */
+/** Runs one side of a comparison in a separate process, to measure its memory, and parses its output. */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const run = promisify(execFile);
 export const sideFigures = z.object({ tookMs: z.number(), rows: z.int(), peakBytes: z.int() });
 export type SideFigures = z.infer<typeof sideFigures>;
 
-/** What a side says that runs by itself: JSON, to be parsed. */
+/** Runs a side and returns its JSON output, parsed. */
 export async function runSide(script: string, args: readonly string[]): Promise<unknown> {
   const { stdout } = await run(process.execPath, [...process.execArgv, join(import.meta.dirname, script), ...args], { maxBuffer: 1e8 });
   return JSON.parse(stdout);
@@ -21,9 +21,9 @@ export const measureSide = async (script: string, args: readonly string[]): Prom
   sideFigures.parse(await runSide(script, args));
 
 /**
- * Sides that are compared, taking turns, so that a slow minute of the machine is a slow one for all of them; tells of each the fastest turn, as the
- * one least disturbed, with the highest peak. `rehearsed`, a short side of our own, first runs once without counting: after a build, the
- * first run compiles the program, which takes 30 MB that no later start needs.
+ * Runs the compared sides in turns, so that a slow minute of the machine slows them all; reports the fastest turn of each, as the least
+ * disturbed, with the highest peak. `rehearsed`, a short side of Rollcall's, first runs once without counting: after a build, the first run
+ * compiles the program, which takes 30 MB that no later start needs.
  */
 export async function compareSides<N extends string>(
   turns: number,
@@ -45,12 +45,15 @@ export async function compareSides<N extends string>(
   };
 }
 
-/** What a side prints, with its peak of memory. */
+/** Prints a side's figures with its peak memory. */
 export function tellFigures(figures: Omit<SideFigures, 'peakBytes'>): void {
   process.stdout.write(JSON.stringify({ ...figures, peakBytes: peakBytesOf('self') } satisfies SideFigures));
 }
 
-/** Of that process alone: what `resourceUsage` counts as a process's peak begins with what its parent had in memory. Of ours that is told where there is no better. */
+/**
+ * The peak of that process alone: `resourceUsage` begins a process's peak with its parent's memory, so it is only used for this process if
+ * nothing better exists.
+ */
 export function peakBytesOf(pid: number | 'self'): number {
   const status = `/proc/${pid}/status`;
   const [, kilobytes] = (existsSync(status) && /VmHWM:\s*(\d+) kB/.exec(readFileSync(status, 'utf8'))) || [];

@@ -1,6 +1,6 @@
 /**
- * One side of the suppression bench, in a process of its own: reads the entries, decides every row, and prints what that took. Making up the
- * rows isn't counted.
+ * One side of the suppression bench, in a separate process: reads the entries, decides every row, and prints the cost. Making up the rows
+ * isn't counted.
  */
 import { z } from 'zod';
 import { openToRead } from '#core/platform/database.ts';
@@ -11,7 +11,7 @@ import { madeContact, suppressionMapping } from './madeContacts.ts';
 
 const [side = 'ours', path = '', rowCount = '0'] = process.argv.slice(2);
 const rows = Number(rowCount);
-/** Few enough to add next to nothing to the peak. */
+/** Small enough to add almost nothing to the peak. */
 const rowsAtOnce = 1_000;
 const at = Date.now();
 const db = openToRead(path);
@@ -29,7 +29,7 @@ function openOurs(): (row: readonly string[]) => void {
   return (row) => rule?.(row, []);
 }
 
-/** What somebody would write first: a Set of strings, for phones and addresses alone. */
+/** The naive implementation: a Set of strings, for phones and addresses only. */
 function openPlain(): (row: readonly string[]) => void {
   const known = new Set<string>();
   eachSuppression(db, at, (_kind, _why, text, from, to) => known.add(text.slice(from, to)));
@@ -49,7 +49,7 @@ function counted<R>(work: () => R): R {
   return result;
 }
 
-/** Strings in one piece, as they come from a file or a database: one that was put together is copied when it is first read. */
+/** Flat strings, as from a file or a database: a concatenated one is copied when it is first read. */
 const flat = z.array(z.string());
 const made = (row: number): string[] => flat.parse(JSON.parse(JSON.stringify(madeContact(row))));
 

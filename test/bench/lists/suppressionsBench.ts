@@ -1,4 +1,6 @@
-/** A million suppressions against a million rows: reading the entries, and deciding every row's phone, e-mail address, domain and person. */
+/**
+ * A million suppressions against a million rows: reading the entries, and deciding every row's phone, e-mail address, domain and person.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

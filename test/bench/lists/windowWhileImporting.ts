@@ -1,4 +1,4 @@
-/** How long a window of another list takes, at a random place, while a big list is imported beside it. */
+/** The latency of another list's window, at a random position, while a big list is imported. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';

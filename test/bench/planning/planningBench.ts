@@ -1,4 +1,4 @@
-/** How long a plan takes: the first one of a list, a changed one, one that is called back, and a review that is opened beside one. */
+/** How long a plan takes: a list's first one, a changed one, one that is canceled, and a review that is opened beside one. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { median } from '../median.ts';
 
 const check = (operation: string, more: Partial<Check> = {}): Check => ({ operation, addOns: [], where: {}, ...more });
 const real = check('real_contact@2.0');
-/** Checks that no figure has counted yet. */
+/** Checks whose figures haven't been counted yet. */
 const others = ['phone@3.2', 'caller_id@3.1', 'phone_intel@3.0', 'cnam@3.1'].map((operation) => check(operation));
 const opened = 9;
 
@@ -43,7 +43,7 @@ async function bring(core: TestCore, rows: number): Promise<string> {
   return listId;
 }
 
-/** From a list that has just appeared to the first call of its run, as `check` goes about it. */
+/** Measures from a new list to the first call of its run, in the order of `check`. */
 async function untilFirstCall(rows: number): Promise<number> {
   let firstCallAt = 0;
   const transport = undiciTransport(realClock);
@@ -71,7 +71,7 @@ async function untilFirstCall(rows: number): Promise<number> {
   }
 }
 
-/** The first plan in a program that has just been opened. */
+/** The first plan in a program that was just opened. */
 async function firstPlan(dataDir: string, listId: string, checks: Check[]): Promise<number> {
   const core = await openTestCore({ dataDir });
   try {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench pollock -- FOLDER`: how the import reads files of other people, with detection only, beside papaparse. FOLDER holds the
- * benchmark Pollock (`pollock/`: github.com/HPI-Information-Systems/Pollock) and, if wanted, CSVsniffer's annotated files (`csvsniffer/`:
+ * `npm run bench pollock -- FOLDER`: how the import reads third-party files, with detection only, beside papaparse. FOLDER holds the
+ * benchmark Pollock (`pollock/`: github.com/HPI-Information-Systems/Pollock) and optionally CSVsniffer's annotated files (`csvsniffer/`:
  * github.com/ws-garcia/CSVsniffer).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { readTable } from '#core/lists/read/readTable.ts';
 import { scoreOf } from './scores.ts';
 
 interface Read {
-  /** The headings, if there are any, and the rows; null: refused. */
+  /** The headings, if any, and the rows; null if the file was refused. */
   records: string[][] | null;
   how: string;
   delimiter: string;
@@ -51,7 +51,7 @@ async function read(path: string): Promise<Read> {
     }
   } catch (error) {
     if (!(error instanceof Failed)) throw error;
-    // A file with nothing in it has nothing to load.
+    // An empty file has nothing to load.
     return { records: error.failure.code === 'file.empty' ? [] : null, how: error.failure.code, delimiter: ',', quote: '"' };
   }
 }

@@ -1,10 +1,13 @@
-/** The measures of the benchmark Pollock (VLDB 2023): what of a clean file a system loaded from a polluted one. Ten measures of at most 1. */
+/**
+ * The measures of the benchmark Pollock (VLDB 2023): how much of a clean file a system loaded from a polluted one. Ten measures of at most
+ * 1.
+ */
 import Papa from 'papaparse';
 
 const parse = (text: string): string[][] =>
   Papa.parse<string[]>(text.replace(/\r\n?/g, '\n').replace(/\n$/, ''), { delimiter: ',', newline: '\n' }).data;
 
-/** Only what makes different texts equal matters: numbers, dates, times and prices in several notations. */
+/** Normalizes only notations that make equal values differ: numbers, dates, times and prices. */
 function normalised(cell: string): string {
   const text = cell.trim();
   if (/^[+-]?\d+$/.test(text)) return String(BigInt(text.replace('+', '')));
@@ -33,7 +36,7 @@ function compared(clean: readonly string[], loaded: readonly string[]): number[]
   return [precision, recall, (2 * precision * recall) / (precision + recall)];
 }
 
-/** The sum of the ten measures; `loaded` null: the file was refused. */
+/** Returns the sum of the ten measures; `loaded` is null if the file was refused. */
 export function scoreOf(cleanText: string, loaded: readonly (readonly string[])[] | null): number {
   if (loaded === null) return 0;
   if (cleanText === '') return 10;

@@ -1,6 +1,6 @@
 /**
- * A bare virtual list, as the reference for scrolling: as many rows with as many cells as the review draws, positioned by hand and filled with
- * made-up text at once, without a framework, without reading anything.
+ * A bare virtual list, as the reference for scrolling: as many rows and cells as the review draws, positioned by hand and filled at once
+ * with made-up text, without a framework and without reading anything.
  */
 import type { Page } from 'playwright-core';
 

@@ -1,4 +1,4 @@
-/** Does something in the page, as a person would, and times it until what it leads to is painted: two frames after the document says so. */
+/** Performs a user action in the page, and times it until its result is painted: two frames after the document contains it. */
 import type { Page } from 'playwright-core';
 
 export type Act =
@@ -8,8 +8,8 @@ export type Act =
   | { readonly go: string };
 
 /**
- * `appears`: something matches each of these selectors. `passes`: something matches, and then nothing does. `changes`: the text of what matches
- * is another one than before.
+ * `appears`: something matches each of these selectors. `passes`: something matches, and then nothing does. `changes`: the text of what
+ * matches differs from before.
  */
 export type Shown = { readonly appears: readonly string[] } | { readonly passes: string } | { readonly changes: string };
 
@@ -65,13 +65,13 @@ export const painted = (page: Page, act: Act, shown: Shown): Promise<number> =>
   );
 
 export interface Keyed {
-  /** From each key to the frame with what comes next. */
+  /** From each key to the frame that shows the next row. */
   readonly paintedMs: number[];
-  /** From each key to the answer of the program, which it gives once the decision is on disk. */
+  /** From each key to the program's answer, which comes once the decision is on disk. */
   readonly savedMs: number[];
 }
 
-/** Presses a key that decides, one after the other, each once the next row is there. `by`: the attribute that names the row at `at`. */
+/** Presses a deciding key repeatedly, each time once the next row is there. `by`: the attribute that names the row at `at`. */
 export const decided = (page: Page, key: string, times: number, { at, by }: { at: string; by: string }): Promise<Keyed> =>
   page.evaluate(
     async ({ key: pressed, times: most, at: where, by: name }) => {

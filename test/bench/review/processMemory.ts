@@ -1,4 +1,4 @@
-/** The memory of every process that this one has started, and of those that they have started. */
+/** The memory of all descendants of this process. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 function parents(): Map<number, number> {
@@ -7,28 +7,28 @@ function parents(): Map<number, number> {
     if (!/^\d+$/.test(name)) continue;
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // The name of a program, in parentheses, may contain anything.
+      // A program's name, in parentheses, may contain anything.
       known.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return known;
 }
 
 /**
- * What a process holds, in bytes. `proportional` (PSS) counts a page that several processes share as a part in each, so that a sum counts
- * every page once; `resident` (RSS) counts it whole in each: Chromium's processes share some hundred megabytes of program and of its
- * zygote's memory, and a sum of theirs counts them six times. Both include the program's own pages that are mapped from files. Neither
- * includes what the system keeps of files in its cache, which it gives up whenever somebody needs the memory; SQLite reads files through
- * that cache (`mmap_size` is 0) into pages of its own, which are included.
+ * A process's memory in bytes. `proportional` (PSS) counts a page that several processes share as a part in each, so that a sum counts
+ * every page once; `resident` (RSS) counts it whole in each: Chromium's processes share some hundred megabytes of program and of their
+ * zygote's memory, and a sum of RSS counts them six times. Both include the program's own pages that are mapped from files. Neither
+ * includes the system's file cache, which it gives up when memory is needed; SQLite reads files through that cache (`mmap_size` is 0) into
+ * its own pages, which are included.
  */
 export interface HeldBytes {
   proportional: number;
   resident: number;
 }
 
-/** Nothing if it has ended. */
+/** Zeros if the process has ended. */
 function heldBy(pid: number): HeldBytes {
   try {
     const reported = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
@@ -39,10 +39,10 @@ function heldBy(pid: number): HeldBytes {
   }
 }
 
-/** Proportional set size of one process: bytes; 0 if it has ended. */
+/** Proportional set size of one process in bytes; 0 if it has ended. */
 export const processBytes = (pid: number): number => heldBy(pid).proportional;
 
-/** What they all hold together. Null: this system doesn't tell. */
+/** The sum over all descendants; null if this system doesn't report it. */
 export function treeHolds(): HeldBytes | null {
   if (process.platform !== 'linux') return null;
   const known = parents();
@@ -57,5 +57,5 @@ export function treeHolds(): HeldBytes | null {
   };
 }
 
-/** Proportional set sizes of them all. Null: this system doesn't tell. */
+/** The sum of all proportional set sizes; null if this system doesn't report them. */
 export const treeBytes = (): number | null => treeHolds()?.proportional ?? null;

@@ -1,4 +1,4 @@
-/** What a reviewer does in one sitting, and the times that each of it takes, by name. */
+/** A reviewer's steps in one sitting, and how long each takes, by name. */
 import { setTimeout } from 'node:timers/promises';
 import { showBareList } from './bareList.ts';
 import { decided, painted, type Act, type Shown } from './painted.ts';
@@ -33,7 +33,7 @@ export interface Sitting {
   readonly times: Record<TimeName, number[]>;
   readonly scrolls: Record<ScrollWay, { ours: Scrolled; bare: Scrolled }>;
   readonly heap: number;
-  /** The most at any time between two steps; null if this system doesn't tell. */
+  /** The peak between any two steps; null if this system doesn't report it. */
   readonly tree: number | null;
 }
 
@@ -46,7 +46,7 @@ const searchField = 'input[aria-label="Search all cells"]';
 const heading = (title: string): string => `[role=columnheader][aria-label="${title}"] > button`;
 const ruleSwitch = (rule: number): Act => ({ click: `input[aria-label="Rule ${rule} is on"]` });
 
-/** `columnRule`: the rule of the list's policy, from 1, that tests a column. `turn`: asks something else in every sitting. */
+/** `columnRule`: the rule of the list's policy, from 1, that tests a column. `turn`: varies the requests between sittings. */
 export async function sit(window: ReviewWindow, { listId, rows, columnRule, turn }: Seat): Promise<Sitting> {
   const { page } = window;
   const times = Object.fromEntries(timeNames.map((name) => [name, []])) as unknown as Record<TimeName, number[]>;
@@ -126,7 +126,7 @@ export async function sit(window: ReviewWindow, { listId, rows, columnRule, turn
   for (const rule of [2, 3, 4]) await time('policyColumnEdit', ruleSwitch(rule), counted);
   await painted(page, ruleSwitch(columnRule), counted);
   for (const rule of [5, 6, 7]) await time('policyEdit', ruleSwitch(rule), counted);
-  // On again, so that the next sitting finds it as it was.
+  // Switched on again, so that the next sitting starts from the same state.
   await painted(page, ruleSwitch(columnRule), counted);
   await rest();
   await time('policyApplied', { press: 'Enter', ctrl: true }, rowsAndCounts);
@@ -150,7 +150,7 @@ async function openFilter({ page }: ReviewWindow, title: string, text: string): 
   await page.getByRole('textbox', { name: `Text in ${title}` }).fill(text);
 }
 
-/** One after the other, each way first here and then there, or the other way around. */
+/** Scrolls one after the other: each way first here and then there, or the other way around. */
 async function scroll({ page, otherPage }: ReviewWindow, rows: number): Promise<Sitting['scrolls']> {
   const columns = await page.locator('[aria-label=Rows]').getAttribute('aria-colcount');
   const bare = await otherPage();

@@ -1,4 +1,4 @@
-/** What a reviewer of a big list waits for in a real Chromium, beside the same with few rows, and beside a bare list where rows scroll. */
+/** A reviewer's waits with a big list in a real Chromium, beside the same with few rows, and beside a bare list for scrolling. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { scrollWays, type Scrolled, type ScrollWay } from './scrolling.ts';
 interface Reach {
   readonly what: string;
   readonly mostMs: number;
-  /** A key does it: it may take no longer with many rows than with few. */
+  /** Done by a key: it may take no longer with many rows than with few. */
   readonly flat?: boolean;
 }
 
@@ -41,7 +41,7 @@ const reaches: Record<TimeName, Reach> = {
 const mostHeap = 150e6;
 const mostTree = 700e6;
 const few = 10_000;
-/** What counts as flat: a frame is drawn in whole sixtieths of a second, so that two times apart by less than half of one are the same. */
+/** The ratio that counts as flat: frames last whole sixtieths of a second, so times that differ by less than half of one are equal. */
 const flatRatio = 1.2;
 const halfFrameMs = 8;
 
@@ -53,7 +53,7 @@ interface Side {
   readonly sittings: Sitting[];
 }
 
-/** `turns`: sittings with each of both lists, in turns, each in processes of its own. */
+/** `turns`: sittings with each of both lists, alternating, each in its own processes. */
 export async function reviewTable(many: number, turns: number): Promise<Line[]> {
   const root = mkdtempSync(join(tmpdir(), 'rollcall-bench-review-'));
   try {
@@ -67,7 +67,7 @@ export async function reviewTable(many: number, turns: number): Promise<Line[]> 
         const window = await openReviewWindow(side.folder);
         try {
           side.sittings.push(await sit(window, { ...side, turn }));
-          // As people do: they don't close the window in the second after the last decision.
+          // Like users, who don't close the window in the second after the last decision.
           await untilKept(side.folder, side.listId, side.rows);
         } finally {
           await window.close();

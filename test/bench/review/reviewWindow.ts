@@ -1,4 +1,4 @@
-/** A window on a data folder as people have it: the program as built, serving a Chromium of its own. */
+/** A window on a data folder as users have it: the built program, serving a Chromium of its own. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ const program = join(import.meta.dirname, '../../../out/main/rollcall.js');
 
 export interface ReviewWindow {
   readonly page: Page;
-  /** Another page of the same browser, without Rollcall. */
+  /** Opens another page of the same browser, without Rollcall. */
   otherPage(): Promise<Page>;
-  /** After a garbage collection: bytes of the page's heap, and of all processes if this system tells. */
+  /** Measures after a garbage collection: bytes of the page's heap, and of all processes if this system reports them. */
   memory(): Promise<{ heap: number; tree: number | null }>;
   close(): Promise<void>;
 }

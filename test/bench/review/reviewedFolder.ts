@@ -1,4 +1,7 @@
-/** A data folder with one list of leads, every row answered, as it is once somebody has looked at it: with what is made behind the first view. */
+/**
+ * A data folder with one list of leads, every row answered, in its state after a first view: with everything that is stored in the
+ * background.
+ */
 import { mkdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { Policy } from '#contract/review/policy.ts';
@@ -27,14 +30,14 @@ function* leads(rows: number): Generator<MadeRow> {
     };
 }
 
-/** Makes the folder if need be, and returns the list's id. Nothing was ever opened there. */
+/** Makes the folder if needed, and returns the list's id. Nothing has been opened there yet. */
 export function makeAnsweredFolder(dataDir: string, rows: number): string {
   mkdirSync(dataDir, { recursive: true });
   makeLedger(dataDir).close();
   return makeList(dataDir, [...headings], leads(rows));
 }
 
-/** Its policy tests a column in one of its rules: `columnRule`, from 1. */
+/** One rule of its policy tests a column: `columnRule`, from 1. */
 export async function makeReviewedFolder(dataDir: string, rows: number): Promise<{ listId: string; columnRule: number }> {
   const listId = makeAnsweredFolder(dataDir, rows);
   const rules: Policy['rules'] = [
@@ -49,7 +52,7 @@ export async function makeReviewedFolder(dataDir: string, rows: number): Promise
   return { listId, columnRule: rules.length };
 }
 
-/** Until the program has stored what its next process reads, which it does some seconds after the last change. */
+/** Waits until the program has stored what its next process reads, which it does some seconds after the last change. */
 export async function untilKept(dataDir: string, listId: string, rows: number): Promise<void> {
   while (withList(dataDir, listId, (db) => missingPieces(db, rows, indexLayout)).length > 0) await setTimeout(100);
 }

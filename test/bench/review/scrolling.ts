@@ -1,4 +1,4 @@
-/** How a list scrolls under a real wheel and a dragged thumb: the time from frame to frame, and how long a part of it is blank. */
+/** How a list scrolls under a real wheel and a dragged thumb: the time between frames, and how long a part of it is blank. */
 import type { Page } from 'playwright-core';
 
 export const scrollWays = {
@@ -14,9 +14,9 @@ const tickMs = 50;
 export interface Scrolled {
   /** From each frame to the next. */
   readonly framesMs: number[];
-  /** The longest time without a pause in which a row's height or more had no text. */
+  /** The longest uninterrupted time in which a row's height or more had no text. */
   readonly longestBlankMs: number;
-  /** All such times together. */
+  /** The sum of all such times. */
   readonly blankMs: number;
 }
 
@@ -28,7 +28,7 @@ const watch = (page: Page) =>
     const framesMs: number[] = [];
     let [longestBlankMs, blankMs, blank, isOver] = [0, 0, 0, false];
     let before = performance.now();
-    /** Whether what the last frame left in the document covers what is scrolled into view now: the screen shows the same. */
+    /** Whether the last frame's content leaves a part of the now visible area uncovered, as on the screen. */
     const isBlank = (): boolean => {
       const box = grid.getBoundingClientRect();
       const rows = [...grid.querySelectorAll('[role=row]')].filter((row) => row.textContent !== '');
@@ -60,7 +60,7 @@ const watch = (page: Page) =>
     };
   });
 
-/** Scrolls with the real input of a person, from the top of the list; the page must show scroll bars. */
+/** Scrolls by real user input from the top of the list; the page must show scroll bars. */
 export async function scrolled(page: Page, way: ScrollWay): Promise<Scrolled> {
   await page.bringToFront();
   const grid = page.locator('[role=grid]').first();
@@ -73,7 +73,7 @@ export async function scrolled(page: Page, way: ScrollWay): Promise<Scrolled> {
   const frames = await watch(page);
   const pixels = scrollWays[way];
   if (pixels === null) {
-    // The thumb of a long list is as short as a thumb can be, below the arrow.
+    // A long list's thumb has the minimum height, and starts below the arrow.
     const [x, y] = [box.x + box.width - 7, box.y + 22];
     await page.mouse.move(x, y);
     await page.mouse.down();

@@ -1,4 +1,4 @@
-/** The least that a pull can be: the same log read by plain node-postgres, opened, and put into one bare table. */
+/** The minimum of a pull: the same log read by plain node-postgres, opened, and put into one bare table. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { openToWrite } from '#core/platform/database.ts';
 import type { HubLogin } from '#core/team/hub/hub.ts';
 import { unseal, type TeamIds } from '#core/team/joining/seal.ts';
 
-/** As a pull asks, and as it writes. */
+/** The batch sizes of a pull's requests and writes. */
 const askedAtOnce = 1_000;
 const insertedAtOnce = 500;
 const mostRecords = 100_000;
@@ -20,7 +20,7 @@ export interface LogAccess {
   sealing: TeamIds['sealing'];
 }
 
-/** Records a second, of at most so many as suffice to tell. Nothing is checked but what opening them checks, and one thread does all. */
+/** Returns records per second, over at most enough of them to measure. Checks only what opening them checks, in one thread. */
 export async function barePull({ login: { address, login, password }, sealing }: LogAccess, records: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-bare-'));
   const client = new pg.Client({ ...address, user: login, password });

@@ -1,6 +1,6 @@
 /**
- * One of four machines of a team, as a process of its own: does one thing until its time is over, and prints what came of it as one line of
- * JSON. Begins when it is told to.
+ * One of a team's four machines, as a separate process: does one thing until its time is over, and prints the result as one line of JSON.
+ * Waits for a start signal.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
@@ -9,9 +9,9 @@ import pg from 'pg';
 import { openHub } from '#core/team/hub/openHub.ts';
 import type { ClaimJob } from './claimJob.ts';
 
-/** Two are under way at a time, as a run has them: one waits for its commit while the next is sent. */
+/** Requests in flight at a time, as in a run: one waits for its commit while the next is sent. */
 const underWay = 2;
-/** Of the rate, asked ahead. */
+/** How far ahead slots are claimed. */
 const aheadMs = 350;
 
 const job = JSON.parse(process.argv[2] ?? '') as ClaimJob;
@@ -21,7 +21,7 @@ let until = 0;
 
 const question = (): { identity: Buffer; attemptId: string; seen: null } => ({ identity: randomBytes(32), attemptId: v7(), seen: null });
 
-/** What a claim waits for without a hub: the way there and back, and with `commits` the disk, too. */
+/** The latency of a claim without a hub: the round trip, and with `commits` also the disk. */
 const references = {
   roundTrips: { name: 'one', text: 'SELECT $1::text', values: ['1'] },
   commits: { name: 'commit', text: 'SELECT pg_logical_emit_message(true, $1::text, $1::text)', values: ['bench'] },
@@ -67,7 +67,7 @@ async function claims(batch: number): Promise<number> {
   return count;
 }
 
-/** When calls left, by the clock of this machine, which is the hub's as well: each at its slot, or not at all where it came too late. */
+/** Returns when calls left, by this machine's clock, which is also the hub's: each at its slot, or not at all if the slot came too late. */
 async function calls(perDevice: number): Promise<number[]> {
   const { hub, ask } = await device();
   await begin();
@@ -106,7 +106,7 @@ async function device(): Promise<{
   return { hub, ask };
 }
 
-/** All four begin together. */
+/** Makes all four begin together. */
 async function begin(): Promise<void> {
   process.stdout.write('ready\n');
   await new Promise((resolve) => process.stdin.once('data', resolve));

@@ -1,4 +1,4 @@
-/** How long a fresh device takes for what a team has bought so far, and how soon a colleague's decision is seen. */
+/** How long a new device takes to pull what a team has bought so far, and how soon a colleague's decision is visible. */
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Keychain } from '#core/ports.ts';
@@ -22,15 +22,15 @@ const decisions = 9;
 export interface PullFigures {
   records: number;
   pullMs: number;
-  /** Of a sealed record, on average. */
+  /** Average size of a sealed record. */
   bytes: number;
-  /** What the device that pulled used of the processor, per record, in all threads. */
+  /** Processor time of the pulling device per record, over all threads. */
   cpuMicros: number;
-  /** Records a second of the same log in the barest way. */
+  /** Records per second of the same log with the minimal implementation. */
   barePerSecond: number;
 }
 
-/** A call as a run makes it: what was asked, and an answer of the service. */
+/** A call as in a run: the request, and an answer of the service. */
 function madeCall(index: number, baseUrl: string): SharedCall {
   const phone = phoneOf(index);
   const at = Date.now();
@@ -48,7 +48,7 @@ function madeCall(index: number, baseUrl: string): SharedCall {
   };
 }
 
-/** Where the core is in the team's log. */
+/** The core's position in the team's log. */
 function positionOf({ dataDir }: TestCore): number {
   const db = openToRead(ledgerPath(dataDir));
   try {
@@ -60,7 +60,7 @@ function positionOf({ dataDir }: TestCore): number {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Two devices that have joined the same team, and the keychain of the first. */
+/** Two devices that have joined the same team, and the first one's keychain. */
 async function pair(
   postgres: TempPostgres,
 ): Promise<{ maker: TestCore; keychain: Keychain; code: string; fresh: TestCore; end(): Promise<void> }> {
@@ -77,7 +77,7 @@ async function pair(
 export async function pullBench(postgres: TempPostgres, records: number): Promise<PullFigures> {
   const { maker, keychain, code, fresh, end } = await pair(postgres);
   try {
-    // It would pull as well, on the same processors.
+    // It would also pull, on the same processors.
     await maker.close();
     const access = await accessOf(maker, keychain);
     const bytes = await fillLog(access, records);
@@ -94,7 +94,7 @@ export async function pullBench(postgres: TempPostgres, records: number): Promis
   }
 }
 
-/** With what a device of the team reads and writes its log. */
+/** What a team's device needs to read and write its log. */
 async function accessOf({ dataDir }: TestCore, keychain: Keychain): Promise<LogAccess> {
   const db = openToRead(ledgerPath(dataDir));
   const team = findTeam(db);
@@ -106,7 +106,7 @@ async function accessOf({ dataDir }: TestCore, keychain: Keychain): Promise<LogA
   return { login: { address, login, password: access.password, caPem }, sealing: teamIds(access.secret).sealing };
 }
 
-/** Puts so many calls into the team's log, as a device that bought them would; returns the bytes of a record. */
+/** Adds this many calls to the team's log, like a device that bought them; returns the bytes per record. */
 async function fillLog({ login, sealing }: LogAccess, records: number): Promise<number> {
   const hub = await openHub(login);
   const deviceId = v7();
@@ -126,8 +126,8 @@ async function fillLog({ login, sealing }: LogAccess, records: number): Promise<
 }
 
 /**
- * From a decision on one device until another one shows it (ms), each: on a shared list, with nothing asked of either device. They tell and hear by
- * themselves.
+ * Returns the times (ms) from each decision on one device until another one shows it, on a shared list, without requests to either device:
+ * they push and are notified by themselves.
  */
 export async function howSoonSeen(postgres: TempPostgres): Promise<number[]> {
   const { maker, code, fresh, end } = await pair(postgres);
@@ -138,7 +138,7 @@ export async function howSoonSeen(postgres: TempPostgres): Promise<number[]> {
     while (!(await fresh.handlers['lists.list']({})).some((one) => one.listId === listId)) await pause(50);
     const took: number[] = [];
     for (let row = 1; row <= decisions; row += 1) {
-      // Anywhere in the second between two looks.
+      // At any point of the second between two polls.
       await pause((row * 1_000) / decisions);
       const began = performance.now();
       await maker.handlers['review.decide']({ listId, rows: [row], value: 'drop' });

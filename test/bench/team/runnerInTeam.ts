@@ -1,19 +1,19 @@
-/** How fast a run goes in a team, beside the same run of somebody who works alone: the same service, rate, and number of calls under way. */
+/** The speed of a run in a team, beside the same run without a team: same service, rate, and number of calls in flight. */
 import { openTestCore, type TestCore } from '../../support/openTestCore.ts';
 import type { TempPostgres } from '../../support/tempPostgres.ts';
 import { importPhones } from '../../support/phoneRun.ts';
 import { makeService, startRun, startStaticServer, untilFinished } from '../benchRun.ts';
 import { median } from '../median.ts';
 
-/** A key faster than the machine would be: the hub gives out times one a millisecond, and what limits a run is the program. */
+/** A key faster than the machine: the hub hands out one slot per millisecond, so the program limits the run. */
 const callsPerSecond = 1_000;
 const concurrency = 20;
 
 export interface TeamRunnerFigures {
-  /** Calls a second; the middle round. */
+  /** Calls per second; the middle round. */
   alone: number;
   inTeam: number;
-  /** Median of the rounds' own ratios. */
+  /** Median of the rounds' ratios. */
   ratio: number;
 }
 
@@ -31,7 +31,7 @@ export async function runnerInTeam(
     for (const core of [alone, inTeam]) environments.set(core, await makeService(core, server.url, 'bench'));
     const limits = { callsPerSecond, quotaCalls: null, budgetMicros: null, cycleDay: 1, currency: 'USD' };
     await inTeam.handlers['team.setKey']({ environmentId: environments.get(inTeam) ?? '', limits });
-    // Other numbers in each round: a call that was bought before is a question more for the hub.
+    // Different numbers in each round: a call that was bought before costs the hub one more query.
     const timed = async (core: TestCore, round: number): Promise<number> => {
       const listId = await importPhones(core, calls, round * calls);
       await core.handlers['lists.screened']({ listId });
@@ -44,7 +44,7 @@ export async function runnerInTeam(
     for (let round = 0; round <= rounds; round += 1) {
       figures.push({ alone: await timed(alone, round), inTeam: await timed(inTeam, round) });
     }
-    // The first is uncounted: code is still being compiled.
+    // The first round isn't counted, because code is still being compiled.
     const counted = figures.slice(1);
     return {
       alone: median(counted.map((one) => one.alone)),

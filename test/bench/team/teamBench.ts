@@ -1,4 +1,7 @@
-/** How many questions four machines can claim a second at one hub, how much of a key's rate they use together, what a team costs a run, and how soon a device has what others made. */
+/**
+ * How many claims per second four machines can make at one hub, how much of a key's rate they use together, what a team costs a run, and
+ * how soon a device has others' data.
+ */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -12,10 +15,10 @@ import { howSoonSeen, pullBench, type PullFigures } from './pullBench.ts';
 import { runnerInTeam } from './runnerInTeam.ts';
 
 const machines = 4;
-/** Claims a second of a draft of the hub, on two processors. */
+/** Claims per second of a draft of the hub, on two processors. */
 const reaches = { 1: 1100, 10: 6400, 100: 24_000 } as const;
 
-/** The same in four processes at once; what each printed. */
+/** Runs the same in four processes at once; returns each one's output. */
 async function inFour<T>(job: ClaimJob, result: z.ZodType<T>): Promise<T[]> {
   const children = Array.from({ length: machines }, () =>
     spawn(process.execPath, [fileURLToPath(new URL('claimSide.ts', import.meta.url)), JSON.stringify(job)], {
@@ -45,7 +48,7 @@ function worstSecond(calls: readonly number[]): number {
   return worst;
 }
 
-/** A million in 60 s; of fewer, their part of that, and a second for joining. */
+/** The target: a million in 60 s; fewer in proportion, plus a second for joining. */
 function pullLine({ records, pullMs, bytes, cpuMicros, barePerSecond }: PullFigures): Line {
   const isPart = records < 1_000_000;
   const mostMs = (60_000 * records) / 1_000_000 + (isPart ? 1_000 : 0);
@@ -59,9 +62,9 @@ function pullLine({ records, pullMs, bytes, cpuMicros, barePerSecond }: PullFigu
   };
 }
 
-/** `records`: how many calls the log has that a fresh device pulls. */
+/** `records`: the number of calls in the log that a new device pulls. */
 export async function teamBench(seconds: number, records: number): Promise<Line[]> {
-  // As on a disk that people trust.
+  // Syncs to disk as in production.
   const postgres = await startPostgres({ fsync: true });
   try {
     const key = madeKey({ quotaCalls: 1_000_000_000, budgetMicros: 1_000_000_000_000 });

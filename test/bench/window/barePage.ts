@@ -1,4 +1,4 @@
-/** The least that could be started and shown: one Node with one page of one heading. Prints its address, and ends by Ctrl-C. */
+/** The minimum that can be started and shown: one Node with one page of one heading. Prints its address, and ends on Ctrl-C. */
 import { createServer } from 'node:http';
 import { listsWords } from '#messages/lists/listsWords.ts';
 

@@ -1,4 +1,4 @@
-/** The built program, serving its window over loopback with the flags and the environment that people's starters give it. */
+/** The built program, serving its window over loopback with the flags and the environment that users' starters pass. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -8,23 +8,23 @@ const program = join(import.meta.dirname, '../../../out/main/rollcall.js');
 const meter = new URL('loopMeter.ts', import.meta.url);
 
 /**
- * Milliseconds from one look at the event loop to the next, which should be 5, and the processor time that the thread itself used between
- * two looks: where a machine is busy, only the latter tells of the program.
+ * Milliseconds between polls of the event loop, which should be 5, and the processor time that the thread itself used between two polls: on
+ * a busy machine, only the latter reflects the program.
  */
 const loopDelays = z.object({ p50: z.number(), p99: z.number(), most: z.number(), ownP99: z.number(), ownMost: z.number() });
 export type LoopDelays = z.infer<typeof loopDelays>;
 
 export interface BuiltProgram {
   pid: number;
-  /** Opens a session, once. */
+  /** The one-time address that opens a session. */
   address: string;
-  /** Of the main thread since the last time that they were asked for; rejects where it isn't metered. */
+  /** Delays of the main thread since the last query; rejects if it isn't metered. */
   loopDelays(): Promise<LoopDelays>;
   end(): Promise<void>;
 }
 
 async function started(args: readonly string[]) {
-  // With the flags and the environment of this process, which `npm run bench` starts as `npm start` does the program.
+  // With the flags and the environment of this process, which `npm run bench` starts just as `npm start` starts the program.
   const child = spawn(process.execPath, [...process.execArgv, ...args], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
@@ -46,7 +46,7 @@ async function started(args: readonly string[]) {
   };
 }
 
-/** `isMetered`: its event loop is watched. */
+/** `isMetered`: meters its event loop. */
 export async function startBuiltProgram(dataDir: string, { isMetered = false } = {}): Promise<BuiltProgram> {
   const watched = isMetered ? ['--import', meter.href] : [];
   const { child, firstLine, ...rest } = await started([
@@ -63,7 +63,7 @@ export async function startBuiltProgram(dataDir: string, { isMetered = false } =
   return { pid: child.pid ?? 0, address: firstLine, ...rest };
 }
 
-/** A Node that does nothing but have its event loop metered: what the machine and its other work do to any process. */
+/** Starts an idle Node with a metered event loop: how the machine and its other work affect any process. */
 export async function startIdleProcess(): Promise<Pick<BuiltProgram, 'loopDelays' | 'end'>> {
   return started(['--import', meter.href, '--eval', 'console.log("ready"); setInterval(() => undefined, 1 << 30)']);
 }

@@ -1,14 +1,14 @@
 /**
- * Loaded before the program (`--import`): meters its main thread's event loop and tells the process that started it, on being asked.
- * Beside the delays it tells how much processor time the thread itself used from one look to the next: a turn's own work, however long the
- * machine let it wait meanwhile.
+ * Loaded before the program (`--import`): meters its main thread's event loop and reports to the parent process on request. Besides the
+ * delays, it reports how much processor time the thread itself used between polls: a turn's own work, however long the machine made it wait
+ * meanwhile.
  */
 import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 const resolutionMs = 5;
 
-/** Workers load it, too: they inherit the options of their process. */
+/** Workers load it too, because they inherit the options of their process. */
 if (isMainThread && process.send !== undefined) {
   const loop = monitorEventLoopDelay({ resolution: resolutionMs });
   const own = createHistogram();
@@ -19,7 +19,7 @@ if (isMainThread && process.send !== undefined) {
   let last = usedMicros();
   setInterval(() => {
     const now = usedMicros();
-    // A histogram takes no zero.
+    // A histogram doesn't accept zero.
     own.record(Math.max(1, now - last));
     last = now;
   }, resolutionMs).unref();
@@ -36,6 +36,6 @@ if (isMainThread && process.send !== undefined) {
     loop.reset();
     own.reset();
   });
-  // Being ready to answer keeps no process alive.
+  // The channel must not keep the process alive.
   process.channel?.unref();
 }

@@ -1,4 +1,4 @@
-/** What a window does over loopback, without a browser: a session, typed commands, uploads. */
+/** A window's actions over loopback, without a browser: a session, typed commands, uploads. */
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { z } from 'zod';
@@ -8,9 +8,9 @@ const answered = z.object({ ok: z.literal(true), value: z.unknown() });
 const uploaded = z.object({ fileId: z.string() });
 
 export interface LoopbackWindow {
-  /** Throws what the program answered if it isn't a result. */
+  /** Throws the program's answer if it isn't a result. */
   call<N extends CommandName>(name: N, params: CommandParams<N>): Promise<CommandReturns<N>>;
-  /** Uploads a file, streamed; its id. */
+  /** Streams a file to the program; returns its id. */
   upload(path: string): Promise<string>;
 }
 
@@ -21,7 +21,7 @@ export async function openLoopbackWindow(address: string): Promise<LoopbackWindo
   return inSession(origin, cookie);
 }
 
-/** `cookie`: of a session that is open, as the header has it. */
+/** `cookie`: of an open session, as in the header. */
 export function inSession(origin: string, cookie: string): LoopbackWindow {
   const post = async (path: string, type: string, body: string | Blob): Promise<unknown> => {
     const response = await fetch(`${origin}${path}`, { method: 'POST', headers: { origin, cookie, 'content-type': type }, body });

@@ -1,4 +1,4 @@
-/** The main thread's event loop while a list is imported and a run over another list is on, beside a process that does nothing meanwhile. */
+/** The main thread's event loop while a list is imported and another list is running, beside an idle process. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,18 +12,18 @@ import { ms, whole, type Line } from '../line.ts';
 import { startBuiltProgram, startIdleProcess, type LoopDelays } from './builtProgram.ts';
 import { openLoopbackWindow } from './loopbackWindow.ts';
 
-/** More than the run reaches: it is as fast as it can be. */
+/** More than the run reaches, so that it is as fast as it can be. */
 const callsPerSecond = 10_000;
-/** More calls than it makes while so many rows are imported. */
+/** More calls than it makes while this many rows are imported. */
 const callsBeside = (rows: number): number => Math.max(20_000, rows / 5);
-/** How often a window that shows both asks for news. */
+/** How often a window that shows both polls. */
 const askedEachMs = 250;
 const mostMs = 50;
 
 interface Measured {
   ours: LoopDelays;
   idle: LoopDelays;
-  /** Calls of the run that were answered meanwhile. */
+  /** The run's calls that were answered meanwhile. */
   made: number;
 }
 
@@ -45,7 +45,7 @@ async function measure(rows: number): Promise<Measured> {
     const listId = await bring(phones);
     await call('lists.screened', { listId });
     const { runId } = await call('runs.start', phonePlan(listId, sandboxEnvironmentId, { callsPerSecond, concurrency: 50 }));
-    // The choice of rows is over, and calls are being made.
+    // All rows are chosen, and calls are being made.
     while ((await call('runs.get', { runId })).counts.done < 500) await pause(askedEachMs);
     const before = (await call('runs.get', { runId })).counts.done;
     await Promise.all([program.loopDelays(), idle.loopDelays()]);
@@ -66,7 +66,7 @@ async function measure(rows: number): Promise<Measured> {
   }
 }
 
-/** `rows` are imported, and before that a tenth of them, for the growth. */
+/** Imports `rows`, and before that a tenth of them, to measure growth. */
 export async function responsiveBench(rows: number): Promise<Line[]> {
   const few = await measure(rows / 10);
   const { ours, idle, made } = await measure(rows);

@@ -1,6 +1,6 @@
 /**
- * Process start to first paint and to lists painted in a real Chromium, with a big list, with a small one and with none, in turns, and what
- * the browser loads for that; the browser itself is there before.
+ * Process start to first paint and to painted lists in a real Chromium, with a big list, a small one and none, in turns, and what the
+ * browser loads for that; the browser is already running.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,19 +17,19 @@ import { makeAnsweredFolder } from '../review/reviewedFolder.ts';
 
 const turns = 5;
 const program = join(import.meta.dirname, '../../../out/main/rollcall.js');
-/** What a start costs at least, with this Node and this browser. */
+/** The minimum cost of a start, with this Node and this browser. */
 const bare = fileURLToPath(new URL('barePage.ts', import.meta.url));
 
 interface Started {
-  /** Milliseconds from the start of the process to its address, to the first that is painted of the window, and to the list's row painted. */
+  /** Milliseconds from the start of the process to its address, to the window's first paint, and to the list's painted row. */
   servingMs: number;
   firstMs: number;
   paintedMs: number;
-  /** Of scripts and styles that were asked for by then, each compressed as a web server would. */
+  /** Bytes of scripts and styles requested by then, each compressed as by a web server. */
   loadedBytes: number;
 }
 
-/** In the page, before its own scripts: marks when an element with this text is there, and when it is painted, the frame after. */
+/** In the page, before its own scripts: marks when an element with this text exists, and when it is painted, one frame later. */
 function markSeen({ selector, text }: { selector: string; text: string }): void {
   const observer = new MutationObserver(() => {
     if (![...document.querySelectorAll(selector)].some((element) => element.textContent === text)) return;
@@ -39,7 +39,7 @@ function markSeen({ selector, text }: { selector: string; text: string }): void 
   observer.observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** In the page: both paints in milliseconds since 1970, and the addresses requested before the second. */
+/** In the page: both paint times in milliseconds since 1970, and the addresses requested before the second. */
 function readSeen(): { firstAt: number; seenAt: number; asked: string[] } {
   const [first] = performance.getEntriesByName('first-contentful-paint');
   const [seen] = performance.getEntriesByName('seen');
@@ -52,7 +52,7 @@ function readSeen(): { firstAt: number; seenAt: number; asked: string[] } {
   };
 }
 
-/** `args`: the script that is started, with its own. `list`: the name whose row is waited for; null: there is none. */
+/** `args`: the script to start, with its arguments. `list`: the name of the row to wait for; null if there is none. */
 async function startOnce(browser: Browser, args: readonly string[], list: string | null): Promise<Started> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
   await context.addInitScript(
@@ -76,7 +76,7 @@ async function startOnce(browser: Browser, args: readonly string[], list: string
     await page.waitForFunction(() => performance.getEntriesByName('seen').length > 0);
     const { firstAt, seenAt, asked } = await page.evaluate(readSeen);
     const since = performance.timeOrigin + startedAt;
-    // Only now: reading and compressing a megabyte beside the page took it a processor.
+    // Only now, because reading and compressing a megabyte would take a processor from the page.
     const own = loaded.filter((response) => asked.includes(response.url()));
     const sizes = await Promise.all(own.map(async (response) => gzipSync(await response.body()).length));
     return {

@@ -1,4 +1,4 @@
-/** The memory of the program and its window's browser together, while a list is imported, all of it is checked, and reviewed. */
+/** The memory of the program and its window's browser together, while a list is imported, checked completely, and reviewed. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,22 +19,22 @@ const sampledEachMs = 250;
 
 type Call = LoopbackWindow['call'];
 
-/** Commands beside the page, in its session: what the bench asks a thousand times isn't part of the page's memory. */
+/** Commands in the page's session but outside the page, so that the bench's thousands of requests aren't part of the page's memory. */
 async function callsBeside(page: Page): Promise<Call> {
   const cookies = await page.context().cookies();
   return inSession(new URL(page.url()).origin, cookies.map(({ name, value }) => `${name}=${value}`).join('; ')).call;
 }
 
 interface Most {
-  /** The sum of the process tree, each page counted once. */
+  /** The sum over the process tree, with each page counted once. */
   all: number;
   /** The same with shared pages counted in each process. */
   resident: number;
-  /** Of the program alone, without the browser. */
+  /** The program alone, without the browser. */
   program: number;
 }
 
-/** The most memory while `work` is being done, and at its end. */
+/** The peak memory during `work`, and the memory at its end. */
 async function mostDuring(pid: number, work: () => Promise<void>): Promise<Most> {
   const most: Most = { all: 0, resident: 0, program: 0 };
   const sample = (): void => {
@@ -76,7 +76,7 @@ async function run(page: Page, call: Call, listId: string): Promise<void> {
   while (!isAtRest(await call('runs.get', { runId }))) await pause(1_000);
 }
 
-/** Through the rows by key, to their end, sorted, and at a glance. */
+/** Goes through the rows by key, to their end, sorted, and in the overview. */
 async function review(page: Page, call: Call, listId: string): Promise<void> {
   await page.evaluate((hash) => (location.hash = hash), `#/lists/${listId}/review`);
   await page.getByRole('grid').waitFor();

@@ -1,4 +1,4 @@
-/** The main process's side of the test's questions: each simulates what Electron would do, and reports how the program reacted. */
+/** The main process's side of the test's questions: each simulates an action of Electron and reports how the program reacted. */
 import type Electron from 'electron';
 import {
   answerSaveDialog,
@@ -32,7 +32,7 @@ function contents(): StandInContents {
   return theWindow().webContents;
 }
 
-/** Whether nobody prevents the event that `tell` sends. */
+/** Whether no listener prevents the event that `tell` sends. */
 function passes<T extends object>(details: T, tell: (event: T & { preventDefault(): void }) => void): boolean {
   const event = preventable(details);
   tell(event);
@@ -55,7 +55,7 @@ function invoke({ sender, channel, args }: Questions['invoke']['ask']): unknown 
 
 function isGranted(permission: string, url: string): boolean {
   const handlers = [permissions.onRequest, permissions.onCheck, permissions.onDevice];
-  // Electron grants what no handler refuses.
+  // Electron grants a permission that no handler refuses.
   if (handlers.some((handler) => handler === null)) return true;
   let granted = false;
   const answer = (yes: boolean): void => void (granted ||= yes);
@@ -163,7 +163,7 @@ const answers: { [Q in Question]: (ask: Questions[Q]['ask']) => Questions[Q]['an
   systemEnds: ({ tells }) => {
     if (tells === 'everybody') return !passes({}, (event) => powerMonitor.tell('shutdown', event));
     const waits = !passes({ reasons: [] }, (event) => theWindow().tell('query-session-end', event));
-    // Somebody may end it all the same.
+    // Windows may end the session anyway.
     theWindow().tell('session-end');
     return waits;
   },
@@ -200,5 +200,5 @@ async function answer<Q extends Question>(question: Q, ask: Questions[Q]['ask'],
 }
 
 process.on('message', (message: ToMain) => void answer(message.question, message.ask as never, message.id));
-// The test, which plays the person, is gone.
+// The test, which plays the user, is gone.
 process.on('disconnect', () => app.exit(0));

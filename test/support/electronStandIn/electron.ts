@@ -95,7 +95,7 @@ class StandInApp
     if (this.isReady && name === 'userData') throw new Error('userData is set before ready');
     this.paths.set(name, path);
   }
-  /** The lock itself is the system's; what a second start passes on comes with the question `startAgain`. */
+  /** The lock itself belongs to the system; a second start's data comes with the question `startAgain`. */
   requestSingleInstanceLock(): boolean {
     return true;
   }
@@ -105,7 +105,7 @@ class StandInApp
 }
 export const app = new StandInApp();
 
-/** electron-updater says there that it is about to quit; the program itself doesn't use it. */
+/** electron-updater emits on it that it is about to quit; the program itself doesn't use it. */
 export const autoUpdater = new EventEmitter();
 
 type Handler = (event: Electron.IpcMainInvokeEvent, ...args: unknown[]) => unknown;
@@ -275,7 +275,7 @@ export const dialog = {
   },
 } satisfies Like<Electron.Dialog, 'showSaveDialog' | 'showOpenDialog' | 'showErrorBox' | 'showMessageBox'>;
 let press: (button: string) => void = () => undefined;
-/** A person presses this button of the message box. */
+/** Simulates a user pressing this button of the message box. */
 export const pressButton = (button: string): void => press(button);
 
 export const shell = {
@@ -290,7 +290,7 @@ export const shell = {
   showItemInFolder: (path) => tellTest({ kind: 'openedOutside', url: path }),
 } satisfies Pick<Electron.Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>;
 
-/** Items of the menu in use, by id: what a person may choose. */
+/** Items of the current menu, by id: what a user can choose. */
 type StandInItem = Pick<Electron.MenuItem, 'enabled'> & { click: () => void };
 export type MenuTemplate = Parameters<typeof Electron.Menu.buildFromTemplate>[0];
 export class Menu implements Like<Electron.Menu, 'getMenuItemById'> {

@@ -1,4 +1,4 @@
-/** Reads sources with the TypeScript compiler: what of Electron's declarations they use, or declare that they stand in for. */
+/** Reads sources with the TypeScript compiler: which of Electron's declarations they use, or declare a stand-in for. */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -12,12 +12,12 @@ function sourcesIn(folder: string): string[] {
     .map((name) => `${at(folder)}/${name}`);
 }
 
-/** `App.quit`, if Electron declares the member `quit` of `App`; members that it has from Node aren't Electron's. */
+/** Returns `App.quit` if Electron declares the member `quit` of `App`; members inherited from Node aren't Electron's. */
 function memberName(symbol: ts.Symbol | undefined): string | null {
   const declared = symbol?.declarations?.find((one) => one.getSourceFile().fileName === declarations);
   if (!declared || !(ts.isClassDeclaration(declared.parent) || ts.isInterfaceDeclaration(declared.parent))) return null;
   const isMember = ts.isMethodDeclaration(declared) || ts.isMethodSignature(declared);
-  // Properties of the many option and event types are data: the compiler checks them where they are made.
+  // Properties of the many option and event types are data, which the compiler checks where it is created.
   const isPart = ts.isPropertyDeclaration(declared) || ts.isPropertySignature(declared);
   const owner = declared.parent.name?.text ?? '';
   if (!isMember && !(isPart && parts.has(owner))) return null;
@@ -32,13 +32,13 @@ function visitAll(node: ts.Node, visit: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => visitAll(child, visit));
 }
 
-/** `#closed` of `.on('closed', …)`; null if its first argument isn't a text: a channel of ours. */
+/** Returns `#closed` of `.on('closed', …)`; null if its first argument isn't a literal, as for the program's own channels. */
 function eventIn(call: ts.CallExpression): string | null {
   const [first] = call.arguments;
   return first && ts.isStringLiteral(first) ? `#${first.text}` : null;
 }
 
-/** `WebContents` of an emitter that extends `StandInEmitter<Electron.WebContents>`. */
+/** Returns `WebContents` for an emitter that extends `StandInEmitter<Electron.WebContents>`. */
 function sentFor(checker: ts.TypeChecker, emitter: ts.Expression): string {
   const type = checker.getDeclaredTypeOfSymbol(checker.getTypeAtLocation(emitter).symbol);
   const [base] = type.isClassOrInterface() ? checker.getBaseTypes(type) : [];
@@ -51,15 +51,15 @@ function add(names: Set<string>, name: string | null): void {
 }
 
 export interface ElectronMembers {
-  /** What the program imports as values from `electron`. */
+  /** Values that the program imports from `electron`. */
   imported: string[];
-  /** `App.quit` and the like that the program calls or reads, and events that it listens to: `App#before-quit`. */
+  /** `App.quit` and other members that the program calls or reads, and events that it listens to: `App#before-quit`. */
   used: string[];
-  /** What the stand-in declares to have: members named in `Pick` and `Like`, and events that it sends. */
+  /** What the stand-in declares: members named in `Pick` and `Like`, and events that it emits. */
   stoodIn: string[];
 }
 
-/** Reads the desktop host and the stand-in. Nothing but Electron's declarations is resolved, so that it takes a second. */
+/** Reads the desktop host and the stand-in. Resolves only Electron's declarations, so it takes just a second. */
 export function readElectronMembers(): ElectronMembers {
   const host = sourcesIn('electron/hosts/electron');
   const standIn = ['answerQuestions', 'electron', 'preloadFrame', 'electronTypes'].map((name) =>

@@ -2,8 +2,8 @@
 import { EventEmitter } from 'node:events';
 
 /**
- * `T`'s members with these names, as a stand-in may have them: functions take the same parameters, and may return a stand-in; so may
- * properties be stand-ins. Where the whole type can be had, `Pick` says more.
+ * `T`'s members with these names, as a stand-in may have them: functions take the same parameters but may return a stand-in; properties may
+ * also be stand-ins. `Pick` is stricter and preferable where the whole type is available.
  */
 export type Like<T, Names extends keyof T> = {
   [Name in Names]: T[Name] extends (...args: infer Args) => unknown
@@ -13,12 +13,12 @@ export type Like<T, Names extends keyof T> = {
       : T[Name];
 };
 
-/** `Name` if Electron's `T` sends an event of this name; otherwise never. */
+/** `Name` if Electron's `T` emits an event of this name; otherwise never. */
 type EventOf<T, Name extends string> = T extends { on(event: Name, listener: () => void): unknown } ? Name : never;
 
-/** Sends the events of Electron's `T`. */
+/** Emits the events of Electron's `T`. */
 export class StandInEmitter<T> extends EventEmitter {
-  /** Returns whether anybody listened. */
+  /** Emits the event; returns whether it had listeners. */
   tell<Name extends string>(name: Name & EventOf<T, Name>, ...args: unknown[]): boolean {
     return this.emit(name, ...args);
   }

@@ -1,6 +1,6 @@
 /**
- * The desktop program without Electron's binary: its built main script in a Node process of its own, its built preload and window in a real Chromium.
- * What this can't show: isolated worlds, the sandbox itself, native menus and dialogs, fuses.
+ * The desktop program without Electron's binary: its built main script in a separate Node process, its built preload and window in a real
+ * Chromium. It can't cover isolated worlds, the sandbox itself, native menus and dialogs, or fuses.
  */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -14,7 +14,7 @@ export { startMain };
 
 const root = new URL('../../../', import.meta.url);
 
-/** Chromium doesn't know our scheme: the page has this origin, and main gets the real one. */
+/** Chromium doesn't know the program's scheme: the page has this origin, and main receives the real one. */
 const pageOrigin = 'https://app.rollcall.test';
 const ourOrigin = 'rollcall://app';
 const toOurs = (url: string): string =>
@@ -25,9 +25,9 @@ export interface ElectronStandIn extends Pick<MainProcess, 'ask' | 'output'> {
   page: Page;
   /** Sends a message to main as if from another frame. */
   invokeAs(sender: Partial<Sender>, channel: string, ...args: unknown[]): Promise<unknown>;
-  /** Gives the page's files with this name a path, as Electron knows it for files that a person chose. */
+  /** Assigns a path to the page's files with this name, as Electron does for files that a user chose. */
   knowFile(path: string): Promise<void>;
-  /** As `kill` does it: stops it, lets it go on, or tells it to end. */
+  /** Sends a signal like `kill`: stop, continue, or terminate. */
   signal(name: NodeJS.Signals): void;
   /** Ends the program at once, as in a crash. */
   kill(): Promise<void>;
@@ -35,7 +35,7 @@ export interface ElectronStandIn extends Pick<MainProcess, 'ask' | 'output'> {
   close(): Promise<number | null>;
 }
 
-/** Routes every request of the page to main, and blocks all others. */
+/** Routes all requests from the page to main, and blocks all others. */
 async function route(page: Page, main: MainProcess): Promise<void> {
   const lead = async (handled: Route): Promise<void> => {
     const request = handled.request();
@@ -59,7 +59,10 @@ async function connectPage(page: Page, main: MainProcess): Promise<void> {
   await page.addInitScript(framePreload(preload, webPreferences?.additionalArguments ?? []));
 }
 
-/** Starts the program on this data folder, with these files as if a person had opened them with it, and waits until its window has loaded. Rejects with its output if it ends instead. */
+/**
+ * Starts the program on this data folder, with these files as if a user had opened them with it, and waits until its window has loaded.
+ * Rejects with its output if it exits instead.
+ */
 export async function openElectronStandIn({
   dataDir,
   files = [],
@@ -83,7 +86,7 @@ export async function openElectronStandIn({
     browser = opened;
     const page = await opened.newPage({ viewport: { width: 1360, height: 880 } });
     await connectPage(page, main);
-    // One after another: events must not overtake each other.
+    // Sequentially, because events must not overtake each other.
     let delivered: Promise<unknown> = Promise.resolve();
     main.onMessage((message) => {
       if (message.kind !== 'push') return;

@@ -1,9 +1,9 @@
-/** The desktop program as `openElectronStandIn` has it, but without its page: for what happens outside of it. It needs no browser. */
+/** The desktop program as in `openElectronStandIn`, but without its page, for behavior outside the page. Needs no browser. */
 import type { Sender } from './messages.ts';
 import { startMain, type MainProcess } from './startMain.ts';
 
 export interface Pageless extends Pick<MainProcess, 'ask' | 'output'> {
-  /** Sends a message to main as its own page would, or as another sender. */
+  /** Sends a message to main from its own page, or from another sender. */
   invokeAs(sender: Partial<Sender>, channel: string, ...args: unknown[]): Promise<unknown>;
   signal(name: NodeJS.Signals): void;
   kill(): Promise<void>;
@@ -11,7 +11,7 @@ export interface Pageless extends Pick<MainProcess, 'ask' | 'output'> {
   close(): Promise<number | null>;
 }
 
-/** Starts it, and waits until it would load its page. Rejects with what it said if it ends instead. */
+/** Starts it, and waits until it would load its page. Rejects with its output if it exits instead. */
 export async function openPageless(dataDir: string): Promise<Pageless> {
   const main = startMain(dataDir);
   await new Promise<void>((resolve, reject) => {

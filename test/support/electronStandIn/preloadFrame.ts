@@ -1,11 +1,14 @@
-/** The environment of the built preload script in the page: a `require` that only knows `electron`, with only what a sandboxed preload has. */
+/**
+ * The environment of the built preload script in the page: a `require` that only resolves `electron`, limited to what a sandboxed preload
+ * has.
+ */
 import type Electron from 'electron';
 import type { Like } from './electronTypes.ts';
 
 /** Names of the functions through which page and test communicate. */
 export const pageNames = { invoke: '__standInInvoke', deliver: '__standInDeliver', paths: '__standInPaths' } as const;
 
-/** What Electron's renderer has for a sandboxed preload, as far as ours uses it. */
+/** The part of Electron's API for a sandboxed preload that the program uses. */
 interface PreloadElectron {
   contextBridge: Pick<Electron.ContextBridge, 'exposeInMainWorld'>;
   ipcRenderer: Like<Electron.IpcRenderer, 'invoke' | 'on' | 'off'>;
@@ -15,7 +18,7 @@ type Listener = Parameters<Electron.IpcRenderer['on']>[1];
 
 type Preload = (require: (name: string) => unknown, process: Pick<NodeJS.Process, 'argv'>, module: object, exports: object) => void;
 
-/** Runs in the page: it can use nothing from outside itself. */
+/** Runs in the page, so it can't use anything outside itself. */
 function inPage(names: typeof pageNames, argv: string[], preload: Preload): void {
   if (window.top !== window) return;
   const listeners = new Map<string, Set<Listener>>();
@@ -46,7 +49,10 @@ function inPage(names: typeof pageNames, argv: string[], preload: Preload): void
   preload(require, { argv }, module, module.exports);
 }
 
-/** The script to run before the page's own: the preload in its own function scope, in the top frame only. `argv`: the window's own arguments. */
+/**
+ * Returns the script to run before the page's own: the preload in its own function scope, in the top frame only. `argv`: the window's
+ * arguments.
+ */
 export function framePreload(preload: string, argv: readonly string[]): string {
   return `(${inPage.toString()})(${JSON.stringify(pageNames)}, ${JSON.stringify(argv)}, (require, process, module, exports) => {\n${preload}\n});`;
 }

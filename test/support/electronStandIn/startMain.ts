@@ -1,4 +1,4 @@
-/** The built main script of the desktop program in a Node process of its own, with the stand-in in Electron's place and no page: it needs no browser. */
+/** The desktop program's built main script in a separate Node process, with the stand-in for Electron and no page. Needs no browser. */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,9 +7,9 @@ import type { FromMain, Question, Questions, ToMain } from './messages.ts';
 const root = new URL('../../../', import.meta.url);
 
 export interface MainProcess {
-  /** What the program did outside its page: dialogs, addresses opened elsewhere, the window brought to the front. */
+  /** The program's actions outside its page: dialogs, URLs opened elsewhere, the window brought to the front. */
   output: FromMain[];
-  /** Simulates something that Electron would do, or asks what the program set up. */
+  /** Simulates an action of Electron, or queries what the program set up. */
   ask<Q extends Question>(question: Q, ask: Questions[Q]['ask']): Promise<Questions[Q]['answer']>;
   onMessage: (handle: (message: FromMain) => void) => void;
   kill(signal: NodeJS.Signals): void;
@@ -17,8 +17,8 @@ export interface MainProcess {
 }
 
 /**
- * Starts the built main script with the stand-in in Electron's place. `files`: more arguments. `program`: another place of the built program
- * than the checkout. `env`: more variables.
+ * Starts the built main script with the stand-in for Electron. `files`: more arguments. `program`: a path of the built program other than
+ * the checkout. `env`: more variables.
  */
 export function startMain(
   dataDir: string,
@@ -26,11 +26,11 @@ export function startMain(
   { program = fileURLToPath(root), env = {} }: { program?: string; env?: Record<string, string> } = {},
 ): MainProcess {
   const child = fork(join(program, 'out', 'main', 'main.js'), ['--data-dir', dataDir, ...files], {
-    // DEP0190: electron-updater looks for a package manager through a shell.
+    // DEP0190: electron-updater searches for a package manager through a shell.
     execArgv: ['--disable-warning=DEP0190', '--import', new URL('test/support/electronStandIn/register.ts', root).href],
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Keys of tests are none of the keychain's.
+    // Test keys must not enter the keychain.
     env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:', ...env },
   });
   const output: FromMain[] = [];
@@ -56,7 +56,7 @@ export function startMain(
       new Promise((resolve, reject) => {
         const message = { id: nextId++, question, ask } as ToMain;
         waiting.set(message.id, { resolve, reject });
-        // Its page may still ask a program that has just ended.
+        // The page may still send to a program that has just ended.
         child.send(message, (error) => error !== null && reject(error));
       }),
     onMessage: (handle) => {

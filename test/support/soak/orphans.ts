@@ -1,11 +1,11 @@
-/** What a data folder at rest must not hold: records that refer to nothing, rows of no list, files of nobody. */
+/** Finds what a data folder at rest must not contain: records that refer to nothing, rows of no list, files without an owner. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { openToRead, type ReadDb } from '#core/platform/database.ts';
 import { ledgerPath } from '#core/platform/paths.ts';
 
-/** The tables that say something about a row. */
+/** The tables with data about a row. */
 const perRow = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'cells'
   AND EXISTS (SELECT 1 FROM pragma_table_info(sqlite_schema.name) WHERE name = 'row')`;
 const names = z.array(z.string());
@@ -21,7 +21,7 @@ function inFile(path: string, look: (db: ReadDb) => string[]): string[] {
   }
 }
 
-/** In words; empty: there is none. The program must have ended. */
+/** Describes each orphan; empty if there is none. The program must have ended. */
 export function orphansIn(dataDir: string): string[] {
   const folder = join(dataDir, 'lists');
   const files = readdirSync(folder);

@@ -1,13 +1,13 @@
-/** Whether a figure grows with time: the slope of the line through points, and how sure that is. */
+/** Whether a figure grows over time: the slope of a regression line through points, with its confidence. */
 
 export interface Slope {
   perUnit: number;
-  /** The 95% interval of the slope, as if the points' distances from the line were independent. */
+  /** The 95% confidence interval of the slope, as if the points' distances from the line were independent. */
   low: number;
   high: number;
 }
 
-/** Least squares over points `[x, y]`, of which there must be at least three. */
+/** Fits a line by least squares to points `[x, y]`, of which there must be at least three. */
 export function slopeOf(points: readonly (readonly [number, number])[]): Slope {
   const mean = (of: (point: readonly [number, number]) => number): number =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length;

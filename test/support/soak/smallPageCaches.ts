@@ -1,6 +1,6 @@
 /**
- * Preloaded by the soak's program into each of its threads: SQLite's page caches hold 512 KB per connection instead of 4 to 8 MB. They fill
- * with the files for most of an hour, as they are meant to, and a leak wouldn't be seen beside them.
+ * Preloaded by the soak's program into each of its threads: limits SQLite's page caches to 512 KB per connection instead of 4 to 8 MB. They
+ * fill up with the files for most of an hour, as intended, and would hide a leak.
  */
 import Database from 'better-sqlite3';
 

@@ -1,6 +1,6 @@
 /**
- * A long day at random: steps of people, a service that breaks its answers, and kills at any moment, while everything that must hold is
- * looked at after every step. Steps and kills follow from the seed; what they meet in the program depends on the machine.
+ * A long random working day: user actions, a service that breaks its answers, and kills at any moment, with all invariants checked after
+ * every step. Steps and kills follow from the seed; their timing in the program depends on the machine.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,15 +20,15 @@ import type { z } from 'zod';
 
 export interface SoakReport {
   seed: number;
-  /** How often each step was done, and how often it was killed in the middle. */
+  /** How often each step was completed, and how often it was killed midway. */
   steps: Map<Step['do'], { done: number; killed: number; tookMs: number }>;
   rows: number;
   calls: number;
-  /** What the service charged for, and the ledger's range. */
+  /** The calls that the service charged for, and the ledger's range. */
   charged: number;
   billed: number;
   billingUnknown: number;
-  /** Of the last process, after it had warmed up: bytes per minute. */
+  /** The last process's memory after it had warmed up: bytes per minute. */
   memory: Slope & { first: number; last: number; samples: number };
   mostFiles: number;
 }
@@ -41,19 +41,19 @@ interface KnownList {
 }
 
 const mostLists = 6;
-/** No kills from here on: memory is measured in one process. */
+/** Fraction of the time after which there are no kills: memory is measured in one process. */
 const killsUntil = 2 / 3;
-/** How long one step may take: a run of all rows under faults takes some seconds. */
+/** The time limit for one step: a run of all rows under faults takes some seconds. */
 const mostStepMs = 120_000;
 
 export interface SoakOptions {
   seed: number;
-  /** How long it works: so many minutes, or so many steps, which take as long as they take. */
+  /** When it ends: after this many minutes, or after this many steps, however long they take. */
   until: { minutes: number } | { steps: number };
-  /** Of a list; at most 20 more. */
+  /** The number of rows in a list, plus at most 20. */
   mostRows: number;
   latestKillMs: number;
-  /** Each step of this number is killed. */
+  /** One step in this many is killed. */
   killEvery: number;
 }
 
@@ -82,7 +82,7 @@ export async function soak({ seed, until, mostRows, latestKillMs, killEvery }: S
     if (toResume > 0 && random() < 0.5) return { do: 'resume' };
     const list = lists[below(lists.length)];
     if (list === undefined || (lists.length < mostLists && random() < 0.15)) {
-      // Some phones are known from another list: they aren't bought again.
+      // Some phones are already known from another list, and aren't bought again.
       const [from, rows] = [Math.max(0, nextPhone - below(100)), 20 + below(mostRows)];
       nextPhone = from + rows;
       return { do: 'import', from, rows };
@@ -111,7 +111,7 @@ export async function soak({ seed, until, mostRows, latestKillMs, killEvery }: S
     ])();
   };
 
-  /** Mostly at what the step changed, otherwise at what it must not have changed. */
+  /** Usually checks what the step changed, otherwise what it must not have changed. */
   const look = (step: Step): Look => {
     if (step.do === 'delete') return { listId: null, rows: [] };
     const own = 'listId' in step ? lists.find(({ listId }) => listId === step.listId) : undefined;
@@ -120,7 +120,7 @@ export async function soak({ seed, until, mostRows, latestKillMs, killEvery }: S
     return list === undefined ? { listId: null, rows: [] } : { listId: list.listId, rows: rowsOf(list) };
   };
 
-  /** Fails if anything doesn't hold. `unsure`: a step that was killed, of which all or nothing happened. */
+  /** Fails if an invariant is violated. `unsure`: a killed step, of which all or nothing happened. */
   const compare = (seen: Seen, { listId }: Look, unsure: Step | null): void => {
     must(Object.keys(seen.ledger.problems).length === 0, `the ledger has problems: ${JSON.stringify(seen.ledger)}`);
     must(seen.differs.length === 0, `kept figures differ from those counted: ${seen.differs.join(', ')}`);
@@ -147,7 +147,7 @@ export async function soak({ seed, until, mostRows, latestKillMs, killEvery }: S
     }
   };
 
-  /** What a step that was done changes. */
+  /** Records the changes of a completed step. */
   const note = (step: Step, newListId: string | null): void => {
     if (step.do === 'import' && newListId !== null) lists.push({ listId: newListId, rows: step.rows, decided: new Map() });
     if (step.do === 'delete') lists.splice(0, lists.length, ...lists.filter(({ listId }) => listId !== step.listId));
@@ -158,7 +158,7 @@ export async function soak({ seed, until, mostRows, latestKillMs, killEvery }: S
 
   const start = async (unsure: Step | null): Promise<Program> => {
     await service.settled();
-    // What a kill leaves is cleared away by this start.
+    // This start cleans up after a kill.
     if (lists.length > 0 && unsure === null) mustHaveNoOrphans(dataDir);
     const opened = openProgram(dataDir, service.url);
     const asked = { listId: null, rows: [] };
@@ -189,7 +189,7 @@ export async function soak({ seed, until, mostRows, latestKillMs, killEvery }: S
         counted.killed += 1;
         if (hadAnswered) note(step, (await answering).newListId);
         program = await start(step);
-        // What it decided may be there or not: the next look says which.
+        // Its decisions may be there or not: the next look shows which.
         if ('listId' in step) await settle(step.listId);
         continue;
       }
@@ -224,7 +224,7 @@ export async function soak({ seed, until, mostRows, latestKillMs, killEvery }: S
     rmSync(dataDir, { recursive: true, force: true });
   }
 
-  /** Adopts what stands in a list after a kill. */
+  /** Adopts a list's state after a kill. */
   async function settle(listId: string): Promise<void> {
     const list = lists.find((known) => known.listId === listId);
     if (!list || !program) return;
@@ -245,11 +245,11 @@ function mustHaveNoOrphans(dataDir: string): void {
 
 interface Program {
   ask(step: Step | null, look: Look): Promise<z.infer<typeof answerSchema>>;
-  /** Whether it had answered everything before it was killed. */
+  /** Kills it. Resolves to whether it had answered everything before. */
   kill(): Promise<{ hadAnswered: boolean }>;
   /** Lets it end by itself. */
   finish(): void;
-  /** Fails if it doesn't end soon, or not well. */
+  /** Fails if it doesn't end soon, or fails. */
   ended(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The program under the soak, in a process that may be killed at any moment: `node soakInChild.ts DATA_DIR URL`. It reads a step per line,
- * does it, looks at everything that must hold afterwards, and answers with a line.
+ * The program under the soak, in a process that may be killed at any moment: `node soakInChild.ts DATA_DIR URL`. It reads one step per
+ * line, performs it, checks all invariants, and answers with a line.
  */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,16 +16,16 @@ const [dataDir = '', url = ''] = process.argv.slice(2);
 const core = await openTestCore({ dataDir, operator: 'Kim' });
 const { handlers } = core;
 const known = (await handlers['environments.list']({})).find(({ baseUrl }) => baseUrl === url);
-// The keychain is in memory: the key is entered again, as after a restart without a keychain.
+// The keychain is in memory, so the key is entered again, as after a restart without a keychain.
 if (known) await handlers['environments.setKey']({ environmentId: known.environmentId, key: 'a-key-for-tests' });
-// The signing key, too, is lost with it: another one is made, as after a new keychain.
+// The signing key is lost with the keychain, so another one is made, as with a new keychain.
 await handlers['evidence.rotateKey']({});
 const environmentId = known?.environmentId ?? (await openEnvironment(core, url));
 
 const litigators = { operation: 'phone_intel' as const, addOns: ['litigator_checks' as const], where: {} };
 const acknowledgement = { reason: 'known to us' };
 
-/** A file of the program, given to `use` and then removed. */
+/** Passes a file of the program to `use`, and then removes it. */
 async function withFile<R>(name: string, use: (path: string) => Promise<R>): Promise<R> {
   const path = join(dataDir, `${randomUUID()}-${name}`);
   try {
@@ -44,7 +44,7 @@ async function importRows(from: number, rows: number): Promise<string> {
   });
 }
 
-/** Runs until it is finished: what pauses it by itself (a service that seems to be gone) is resumed. */
+/** Runs until it is finished: resumes it when it pauses by itself (for a service that seems to be gone). */
 async function finish(runId: string): Promise<void> {
   for (;;) {
     const { state, counts } = await rested(core, runId);
@@ -182,11 +182,11 @@ for await (const line of createInterface({ input: process.stdin })) {
   const { step, look } = orderSchema.parse(JSON.parse(line));
   const newListId = step === null ? null : await take(step);
   const answer: z.infer<typeof answerSchema> = { newListId, seen: await see(look) };
-  // Kept for tests that wait for one: in a long soak they grew by megabytes a minute, and hid what the program itself does.
+  // Events are stored for tests that wait for one; in a long soak they grew by megabytes a minute and hid the program's own memory use.
   core.events.length = 0;
   process.stdout.write(`${JSON.stringify(answer)}\n`);
   if (step?.do === 'quit') break;
 }
-// It ends by itself: whatever were left open would keep it.
+// The process ends by itself; anything left open would keep it alive.
 await core.close();
 process.stdin.destroy();

@@ -1,4 +1,4 @@
-/** What the soak tells the program under test to do, one step at a time, and what that answers: a line of JSON each. */
+/** The steps that the soak sends to the program under test, and their answers: a line of JSON each. */
 import { z } from 'zod';
 import { decisionValueSchema } from '#contract/review/decision.ts';
 import { ledgerCheckSchema } from '#contract/storage/storage.ts';
@@ -6,15 +6,15 @@ import { ledgerCheckSchema } from '#contract/storage/storage.ts';
 const aList = z.object({ listId: z.string() });
 
 export const stepSchema = z.discriminatedUnion('do', [
-  /** A list of made phones: `rows` of them, from the one with this number. */
+  /** Imports a list of made-up phones: `rows` of them, starting with this number. */
   z.object({ do: z.literal('import'), from: z.int(), rows: z.int() }),
-  /** Checks a list, and may pause and resume once that many calls were sent. */
+  /** Checks a list; may pause and resume once this many calls were sent. */
   aList.extend({ do: z.literal('run'), limit: z.int().nullable(), pauseAfterMs: z.number().nullable() }),
   /** Continues the runs that a kill interrupted. */
   z.object({ do: z.literal('resume') }),
   z.object({ do: z.literal('lookUp'), phone: z.string() }),
   aList.extend({ do: z.literal('decide'), rows: z.array(z.int()), value: decisionValueSchema }),
-  /** A decision on all rows, taken back and made again. */
+  /** A decision on all rows, undone and made again. */
   aList.extend({ do: z.literal('decideAll'), value: decisionValueSchema }),
   aList.extend({ do: z.literal('policy'), otherwise: decisionValueSchema }),
   aList.extend({ do: z.literal('called'), row: z.int(), meaning: z.enum(['connected:right', 'disconnected', 'not-reached']) }),
@@ -28,7 +28,7 @@ export const stepSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('quit') }),
 ]);
 export type Step = z.infer<typeof stepSchema>;
-/** A list whose every count is compared between all screens and a file; rows whose decisions are told. */
+/** A list whose counts are compared between all screens and a file, and rows whose decisions are reported. */
 export const lookSchema = z.object({ listId: z.string().nullable(), rows: z.array(z.int()) });
 export type Look = z.infer<typeof lookSchema>;
 export const orderSchema = z.object({ step: stepSchema.nullable(), look: lookSchema });
@@ -36,9 +36,9 @@ export const orderSchema = z.object({ step: stepSchema.nullable(), look: lookSch
 /** What a window sees once a step is done. */
 export const seenSchema = z.object({
   lists: z.array(z.object({ listId: z.string(), rows: z.int() })),
-  /** Decisions of people in the list that was looked at, of the rows that were asked about. */
+  /** Users' decisions in the requested list, for the requested rows. */
   decisions: z.array(z.object({ row: z.int(), value: decisionValueSchema.nullable() })),
-  /** Calls of all keys: surely billed, and those that may have been. */
+  /** Calls of all keys: those certainly billed, and those that may have been. */
   billed: z.int(),
   billingUnknown: z.int(),
   ledger: ledgerCheckSchema.pick({ problems: true, examples: true }),

@@ -1,4 +1,7 @@
-/** Prints what a check of the product's SQL statements finds, as JSON: `node checkInChild.ts`. A process of its own, which reads modules otherwise. */
+/**
+ * Prints the results of checking the product's SQL statements, as JSON: `node checkInChild.ts`. A separate process, because it hooks module
+ * loading.
+ */
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

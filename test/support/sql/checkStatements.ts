@@ -1,4 +1,4 @@
-/** Checks every SQL statement of some files: that it can be prepared against the real schema, and that it is what its types say. */
+/** Checks every SQL statement of some files: that it can be prepared against the real schema, and that it matches its types. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,18 +11,18 @@ import { openTexts, type Text } from './textsOf.ts';
 
 export interface Checked {
   statements: number;
-  /** Of these: how many say what a row is. */
+  /** The number of statements that assert a row type. */
   typed: number;
-  /** Columns with a type of which it is known whether they can be null; and those of which it isn't, by their expressions. */
+  /** The number of typed columns of known nullability; and those of unknown nullability, by their expressions. */
   columns: number;
   unknown: string[];
-  /** By place: `FILE:LINE FUNCTION`. */
+  /** By location: `FILE:LINE FUNCTION`. */
   faults: Record<string, string[]>;
-  /** Statements of which no text is known, by `FILE FUNCTION`, with what was tried. */
+  /** Statements without a known text, by `FILE FUNCTION`, with what was tried. */
   unseen: Record<string, string>;
 }
 
-/** `files`: by their paths from the root. They are searched for calls, too, of functions that make texts. */
+/** `files`: paths relative to the root. They are also searched for calls of functions that make texts. */
 export function checkStatements(root: string, files: readonly string[]): Checked {
   const program = openProgram(
     root,
@@ -31,7 +31,7 @@ export function checkStatements(root: string, files: readonly string[]): Checked
   const sources = program.getSourceFiles().filter((file) => !file.isDeclarationFile && !file.fileName.includes('/node_modules/'));
   const run = openEvaluate();
   const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-sql-'));
-  // What is evaluated may make folders with names of samples.
+  // Evaluated code may create folders named after samples.
   process.chdir(folder);
   const places = openPlaces(folder, (db, file, name) => db.exec(String(run(path.join(root, file), name, {}))));
   const textsOf = openTexts(program, sources, run);
@@ -60,7 +60,7 @@ function take(checked: Checked, { file, line, within, asserted }: StatementCall,
   if (asserted.row !== null) checked.typed += 1;
   const exact = refused.filter(({ sampled }) => !sampled);
   if (prepared.length === 0 && exact.length === 0) checked.unseen[`${file} ${within}`] = refused[0]?.why ?? 'nothing';
-  // What is never null in one of a statement's forms may be null in another.
+  // A column that is never null in one of a statement's forms may be null in another.
   const isEverywhere = (fault: string): boolean =>
     !fault.includes(' is never null') || prepared.every(({ faults }) => faults.includes(fault));
   const faults = [...prepared.flatMap((of) => of.faults.filter(isEverywhere)), ...exact.map(({ why }) => `can't be prepared: ${why}`)];
@@ -79,7 +79,7 @@ interface Tried {
   refused: Refused[];
 }
 
-/** Tries a statement in one place after the other until all of its texts can be prepared; else it is what the best place made of it. */
+/** Tries a statement in one database after another until all of its texts can be prepared; otherwise returns the best one's result. */
 function checkOne({ sql, asserted }: StatementCall, places: readonly Place[], textsOf: (sql: ts.Expression, db: unknown) => Text[]): Tried {
   let best: Tried = { prepared: [], refused: [] };
   const everywhere = new Map<string, Compared>();

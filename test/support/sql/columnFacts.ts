@@ -1,23 +1,23 @@
-/** What is known of each column of a query: whether it can be null, how it is stored, and which texts its table allows. */
+/** What is known about each column of a query: whether it can be null, how it is stored, and which texts its table allows. */
 import type { ReadDb } from '#core/platform/database.ts';
 import { expressionFacts } from './expressionFacts.ts';
 import { expressionOf, joinedTables, plainName, selectsOf, type Select } from './sqlText.ts';
 
 export type Storage = 'text' | 'integer' | 'real' | 'blob';
 
-/** Null: not known. */
+/** Members are null if unknown. */
 export interface Facts {
   nullable: boolean | null;
   storage: Storage | null;
   /** The only texts that its table allows. */
   texts: readonly string[] | null;
-  /** A condition of the query is about it, which may leave rows out in which it is null. */
+  /** A condition of the query tests it, which may exclude rows in which it is null. */
   isNarrowed?: boolean;
   /** The column or the expression. */
   about: string;
 }
 
-/** Of a query that can be prepared. */
+/** Returns the facts of a query's columns; the query must be preparable. */
 export function openColumnFacts(db: ReadDb, sql: string): (index: number) => Facts {
   const selects = selectsOf(sql);
   return (index) => {
@@ -26,7 +26,7 @@ export function openColumnFacts(db: ReadDb, sql: string): (index: number) => Fac
   };
 }
 
-/** Of what comes from one or the other. */
+/** Combines the facts of two alternatives. */
 export function either(one: Facts, other: Facts): Facts {
   const nullable = one.nullable === true || other.nullable === true ? true : one.nullable === other.nullable ? one.nullable : null;
   return {
@@ -39,7 +39,7 @@ export function either(one: Facts, other: Facts): Facts {
 
 function itemFacts(db: ReadDb, select: Select, index: number, whole?: string): Facts {
   const item = select.items[index];
-  // `SELECT *` and the like.
+  // Not `SELECT *` or similar.
   const isPlain = select.items.every((one) => !one.endsWith('*'));
   const expression = isPlain && item !== undefined ? expressionOf(item) : null;
   const sql = whole ?? `${select.head}SELECT ${select.items.join(', ')} ${select.rest}`;
@@ -47,7 +47,7 @@ function itemFacts(db: ReadDb, select: Select, index: number, whole?: string): F
   return origin ?? expressionFacts(factsWithin(db, select), select, expression ?? `column ${index + 1}`);
 }
 
-/** Of a column that an expression of the query uses; undefined: it is none, or is only known in the query around it. */
+/** Facts of a column that an expression of the query uses; undefined if it isn't a column, or only known in the enclosing query. */
 const factsWithin =
   (db: ReadDb, select: Select) =>
   (expression: string): Facts | undefined => {
@@ -62,7 +62,7 @@ const factsWithin =
 const isColumn = (expression: string): boolean =>
   /^(?:\w+|"[^"]+")(?:\.(?:\w+|"[^"]+"))*$/.test(expression) && !/^(?:\d+|NULL)$/.test(expression);
 
-/** Of a column that is a table's own; undefined: it is an expression. */
+/** Facts of a table's own column; undefined if it is an expression. */
 function originFacts(db: ReadDb, select: Select, sql: string, index: number, expression: string | null): Facts | undefined {
   const found = db.prepare(sql).columns()[index];
   if (!found || found.column === null || found.table === null) return undefined;
@@ -85,7 +85,7 @@ interface TableColumn {
   texts: readonly string[] | null;
 }
 
-/** Of SQLite's own tables. */
+/** Columns of SQLite's own tables. */
 const neverNull = new Set([
   ...['name', 'type', 'tbl_name'].map((name) => `sqlite_master.${name}`),
   ...['name', 'type', 'pk'].map((name) => `pragma_table_info.${name}`),
@@ -106,7 +106,7 @@ function tableColumn(db: ReadDb, database: string, table: string, column: string
   const found = about.find(({ name }) => name === column);
   if (!found) return ['rowid', '_rowid_', 'oid'].includes(column) ? { nullable: false, storage: 'integer', texts: null } : undefined;
   if (neverNull.has(`${table}.${column}`)) return { nullable: false, storage: null, texts: null };
-  // SQLite's other tables and its table-valued functions say nothing of their columns.
+  // SQLite's other tables and its table-valued functions declare nothing about their columns.
   if (!made || made.type !== 'table' || made.strict === 0) {
     const isKey = made?.type === 'table' && found.pk > 0 && found.type === 'INTEGER';
     return { nullable: isKey ? false : null, storage: isKey ? 'integer' : null, texts: null };
@@ -119,7 +119,7 @@ function tableColumn(db: ReadDb, database: string, table: string, column: string
   };
 }
 
-/** By its CHECK: `kind = 'a' OR kind = 'b'`, or `kind IN ('a', 'b')`. */
+/** Texts allowed by its CHECK: `kind = 'a' OR kind = 'b'`, or `kind IN ('a', 'b')`. */
 function allowedTexts(db: ReadDb, database: string, table: string, column: string): string[] | null {
   const sql = db.prepare<[string], string>(`SELECT sql FROM "${database}".sqlite_schema WHERE name = ?`).pluck().get(table) ?? '';
   const check = new RegExp(`\\b${column} TEXT[^,]*? CHECK \\(((?:\\s*(?:OR )?${column} = '[^']*')+|${column} IN \\([^)]*\\))\\)`).exec(
@@ -128,7 +128,7 @@ function allowedTexts(db: ReadDb, database: string, table: string, column: strin
   return check === undefined ? null : [...check.matchAll(/'([^']*)'/g)].map(([, text]) => text ?? '');
 }
 
-/** Whether the column's table stands in an outer join that may have no row for it; null: in some places it does. */
+/** Whether an outer join may leave the column's table without a row; null if only in some places. */
 function isLeftOut(conditions: string, table: string, expression: string | null): boolean | null {
   const { outer, inner } = joinedTables(conditions);
   const [alias = '', ...more] = (expression ?? '').split('.').map(plainName);
@@ -136,7 +136,7 @@ function isLeftOut(conditions: string, table: string, expression: string | null)
   return outer.has(table) && inner.has(table) ? null : outer.has(table);
 }
 
-/** Whether a condition keeps rows where the column is null out. */
+/** Whether a condition excludes rows where the column is null. */
 function isNarrowed(conditions: string, column: string, expression: string | null): boolean {
   const names = [column, ...(expression === null ? [] : [plainName(expression.split('.').at(-1) ?? '')])];
   return names.some((name) =>
@@ -146,7 +146,7 @@ function isNarrowed(conditions: string, column: string, expression: string | nul
   );
 }
 
-/** Of the texts that a table allows, those that conditions leave: `state = 'a' OR state = 'b'`, `state IN (…)`, `state <> 'a'`. */
+/** The allowed texts that remain under conditions: `state = 'a' OR state = 'b'`, `state IN (…)`, `state <> 'a'`. */
 function narrowedTexts(conditions: string, column: string, allowed: readonly string[] | null): readonly string[] | null {
   if (allowed === null) return null;
   const texts = (list: string): string[] => [...list.matchAll(/'([^']*)'/g)].map(([, text]) => text ?? '');

@@ -5,13 +5,13 @@ import { tokensOf } from './sqlText.ts';
 import { openColumnFacts, type Facts } from './columnFacts.ts';
 import type { Described } from './describeType.ts';
 
-/** What a call says of its statement. */
+/** What a call asserts about its statement. */
 export interface Asserted {
-  /** What a row is: an object, its values, or its first value. */
+  /** The form of a row: an object, its values, or its first value. */
   mode: 'object' | 'raw' | 'pluck';
   /** Integers are read as bigint. */
   safe: boolean;
-  /** Null: nothing is said. */
+  /** Null if nothing is asserted. */
   params: { positional: number; named: readonly string[] | null } | null;
   row: Described | null;
 }
@@ -19,12 +19,12 @@ export interface Asserted {
 export interface Compared {
   sql: string;
   faults: string[];
-  /** Columns with a type: those of known nullability, and those about which SQLite knows nothing, by their expressions. */
+  /** Typed columns: those of known nullability, and those about which SQLite knows nothing, by their expressions. */
   checked: number;
   unknown: string[];
 }
 
-/** Throws what SQLite throws if the text can't be prepared. */
+/** Throws SQLite's error if the text can't be prepared. */
 export function compareStatement(db: ReadDb, sql: string, asserted: Asserted): Compared {
   const statement = db.prepare<unknown[]>(sql);
   const faults: string[] = [];
@@ -69,7 +69,7 @@ export function compareStatement(db: ReadDb, sql: string, asserted: Asserted): C
   return compared;
 }
 
-/** Asked of empty tables, as a new data folder has them: an aggregate has a row then, too. */
+/** Runs against empty tables, as in a new data folder: an aggregate returns a row even then. */
 function nothingFaults(
   statement: Statement<unknown[]>,
   names: readonly string[],
@@ -86,7 +86,7 @@ function nothingFaults(
   );
 }
 
-/** The type of each column; faults where names or numbers differ. */
+/** Returns the type of each column; adds faults if names or numbers differ. */
 function typesOf(mode: Asserted['mode'], row: Described, names: readonly string[], faults: string[]): (Described | null | undefined)[] {
   if (mode === 'pluck') return [row];
   if (mode === 'raw') {
@@ -128,7 +128,7 @@ function compareColumn(name: string, facts: Facts, type: Described, safe: boolea
   return faults;
 }
 
-/** What a statement has to be given: read from its text, and held against SQLite, which refuses any other number of values. */
+/** Returns a statement's parameters, read from its text and checked against SQLite, which refuses any other number of values. */
 function parametersOf(statement: Statement<unknown[]>, sql: string): { positional: number; named: string[] } {
   const tokens = tokensOf(sql).map(({ text }) => text);
   const positional = tokens.filter((text) => text === '?').length;

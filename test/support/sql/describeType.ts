@@ -1,19 +1,19 @@
-/** What a type of TypeScript says of a value of SQLite: which kinds of value it allows. */
+/** Describes which kinds of SQLite values a TypeScript type allows. */
 import ts from 'typescript';
 
 export type Kind = 'string' | 'number' | 'bigint' | 'bytes' | 'null' | 'other';
 
 export interface Described {
-  /** As it is written. */
+  /** The type as written. */
   text: string;
-  /** Null: anything. */
+  /** Null for any. */
   kinds: readonly Kind[] | null;
-  /** The only texts that it allows; null: any. */
+  /** The only texts that it allows; null for any. */
   texts: readonly string[] | null;
-  /** Of an object: its members; `isOpen`: it may have others. */
+  /** Members of an object; `isOpen`: it may have others. */
   properties: Readonly<Record<string, Described>> | null;
   isOpen: boolean;
-  /** Of a tuple or an array: its elements; `rest`: of which there is any number between the first and the last. */
+  /** Elements of a tuple or an array; `rest`: any number of elements between the first and the last. */
   elements: { first: readonly Described[]; rest: Described | null; last: readonly Described[] } | null;
 }
 
@@ -41,7 +41,7 @@ export function describeType(type: ts.Type, checker: ts.TypeChecker, at: ts.Node
   };
 }
 
-/** Of a union: the members of all, as any of them has them. */
+/** Members of a union: all members of its parts, with the types of any of them. */
 function propertiesOf(parts: readonly ts.Type[], checker: ts.TypeChecker, at: ts.Node): Record<string, Described> {
   const properties: Record<string, Described> = {};
   for (const property of parts.flatMap((part) => checker.getPropertiesOfType(part))) {

@@ -1,13 +1,14 @@
 /**
- * What is known of an expression of a query by its form: whether it can be null, and how it is stored. Unknown expressions give no facts.
+ * What is known about an expression of a query from its form: whether it can be null, and how it is stored. Unknown expressions give no
+ * facts.
  */
 import { either, type Facts, type Storage } from './columnFacts.ts';
 import { expressionOf, isWord, selectsOf, splitItems, tokensOf, type Select, type Token } from './sqlText.ts';
 
-/** Tells of a column that the expression uses. */
+/** Returns the facts of a column that the expression uses. */
 type Within = (expression: string) => Facts | undefined;
 
-/** What an expression comes to, as far as its form tells. */
+/** Returns the facts of an expression's result, as far as its form determines them. */
 export function expressionFacts(within: Within, select: Select, expression: string): Facts {
   const facts = (nullable: boolean | null, storage: Storage | null): Facts => ({
     nullable,
@@ -44,7 +45,7 @@ type Make = (nullable: boolean | null, storage: Storage | null) => Facts;
 function insideFacts(within: Within, select: Select, inside: string, facts: Make): Facts {
   const [one, ...others] = selectsOf(inside);
   if (!one || others.length > 0) return one ? facts(null, null) : { ...subFacts(within, select, inside), about: facts(null, null).about };
-  // A query within it can see the names of the one around it, so that SQLite couldn't prepare it by itself.
+  // A nested query can see the names of the enclosing one, so SQLite couldn't prepare it alone.
   const item = expressionOf(one.items[0] ?? '');
   const isOneRow = isAggregate(item) && !/\bGROUP BY\b/i.test(one.rest);
   const { nullable, storage } = subFacts(() => undefined, one, item);
@@ -54,7 +55,7 @@ function insideFacts(within: Within, select: Select, inside: string, facts: Make
 const isAggregate = (expression: string): boolean =>
   tokensOf(expression).some((token) => isWord(token, 'COUNT', 'SUM', 'MAX', 'MIN', 'TOTAL', 'GROUP_CONCAT', 'JSON_GROUP_ARRAY'));
 
-/** Of an expression within one, in the same query. */
+/** Facts of a subexpression in the same query. */
 const subFacts = (within: Within, select: Select, expression: string): Facts =>
   within(expression) ?? expressionFacts(within, select, expression);
 
@@ -150,7 +151,7 @@ function caseFacts(within: Within, select: Select, expression: string, top: read
 
 const operators = ['+', '-', '*', '||', '=', '<>', '<', '>', '<=', '>=', 'AND', 'OR', '%', '&', '|'];
 
-/** `a + b`, and the like: null as soon as one side is. */
+/** `a + b` and similar: null if either side is. */
 function operatorFacts(within: Within, select: Select, expression: string, top: readonly Token[], facts: Make): Facts {
   const splits = top.filter((token) => isWord(token, ...operators));
   if (splits.length === 0 || top.some((token) => isWord(token, 'CASE', 'IN', 'BETWEEN', 'OVER', 'NOT', 'IS', 'COLLATE')))

@@ -1,9 +1,9 @@
-/** Evaluates expressions inside the product's own modules, where they see all that the module sees, also what it doesn't export. */
+/** Evaluates expressions inside the product's own modules, with access to everything in the module, including what it doesn't export. */
 import { createRequire, registerHooks, stripTypeScriptTypes } from 'node:module';
 
 type Evaluate = (expression: string, locals: Readonly<Record<string, unknown>>) => unknown;
 
-/** From now on, modules whose URLs begin with one of these can be evaluated in. */
+/** Allows evaluation from now on in modules whose URLs begin with one of these. */
 export function openModules(urls: readonly string[]): void {
   registerHooks({
     load(url, context, nextLoad) {
@@ -17,7 +17,7 @@ export function openModules(urls: readonly string[]): void {
 
 const load = createRequire(import.meta.url) as (file: string) => { evaluateHere: (source: string) => unknown };
 
-/** Evaluates in the module of a file, with values for names that are local there. */
+/** Evaluates in the module of a file, with values for local names. */
 export function openEvaluate(): (file: string, ...of: Parameters<Evaluate>) => unknown {
   const compiled = new Map<string, (locals: unknown) => unknown>();
   return (file, expression, locals) => {

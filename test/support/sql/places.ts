@@ -1,4 +1,4 @@
-/** The databases that the product's statements are for, each made by the product's own code. */
+/** The databases for which the product's statements are written, each made by the product's own code. */
 import { join } from 'node:path';
 import { fieldNameSchema } from '#contract/lists/fields.ts';
 import type { List, Mapping } from '#contract/lists/list.ts';
@@ -18,7 +18,7 @@ export interface Place {
   db: WriteDb;
 }
 
-/** Every field has a column of its own in the findings; of the spreadsheet, two columns are enough. */
+/** Every field has its own column in the findings; of the spreadsheet, two columns are enough. */
 const columns = ['one', 'two'];
 const mapping: Mapping = { fields: fieldNameSchema.options.map((field, at) => ({ field, column: at % columns.length })), country: 'US' };
 const listOf = (name: string): List => ({
@@ -26,7 +26,7 @@ const listOf = (name: string): List => ({
   ...{ guesses: [], screened: true, findings: [], fits: [] },
 });
 
-/** A statement belongs to the first of them in which it can be prepared. `run`: executes SQL that a module of the product keeps for itself. */
+/** A statement belongs to the first one in which it can be prepared. `run`: executes SQL that a module of the product doesn't export. */
 export function openPlaces(folder: string, run: (db: WriteDb, file: string, name: string) => void): Place[] {
   const fileOf = (name: string): string => join(folder, `${name}.db`);
   const newLedger = (name: string): WriteDb => {
@@ -46,15 +46,15 @@ export function openPlaces(folder: string, run: (db: WriteDb, file: string, name
     db.prepare(`ATTACH ? AS ${name}`).run(fileOf(of));
   };
   const [ledger, list] = [newLedger('ledger'), newList('list')];
-  // A ledger for a colleague, beside the one that it is written from.
+  // A ledger for a colleague, beside the one from which it is written.
   const part = newLedger('part');
   attach(part, 'given', 'ledger');
   for (const name of ['litigatorsSql', 'questionsSql', 'chainSql']) run(part, 'electron/core/handover/ledger/writeLedgerPart.sql.ts', name);
   writeHandedSuppressions(part, []);
-  // As a migration changes what tables are defined by.
+  // Like a migration that changes table definitions.
   part.unsafeMode(true);
   part.pragma('writable_schema = ON');
-  // A list into which another one is taken, while its fields are made anew.
+  // A list into which another one is merged, while its fields are recomputed.
   const beside = newList('beside');
   attach(beside, 'given', 'list');
   attach(beside, 'staged', 'list');

@@ -1,7 +1,7 @@
-/** Samples of a type, to try an expression with what comes from outside the program. */
+/** Samples of a type, to evaluate an expression with values that come from outside the program. */
 import ts from 'typescript';
 
-/** Every one of a union, both flags, and one or two of anything else. `db`: what stands for a database. */
+/** Returns every member of a union, both flags, and one or two values of any other type. `db`: stands for a database. */
 export function samplesOf(type: ts.Type, checker: ts.TypeChecker, at: ts.Node, db: () => unknown): unknown[] {
   if (type.isUnion()) return type.types.flatMap((part) => samplesOf(part, checker, at, db));
   const { flags } = type;

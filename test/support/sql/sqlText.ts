@@ -4,7 +4,7 @@ export interface Token {
   text: string;
   at: number;
   end: number;
-  /** How many parentheses it is in. */
+  /** Nesting depth in parentheses. */
   depth: number;
 }
 
@@ -67,7 +67,7 @@ function selectOf(head: string, text: string): Select {
   return { head, items: splitItems(body), rest: text.slice(end.at) };
 }
 
-/** Split at the commas of the top level. */
+/** Splits at the commas of the top level. */
 export function splitItems(text: string): string[] {
   const items: string[] = [];
   let from = 0;
@@ -79,7 +79,7 @@ export function splitItems(text: string): string[] {
   return [...items, text.slice(from)].map((item) => item.trim()).filter((item) => item !== '');
 }
 
-/** Without its `AS name`. */
+/** Returns an item without its `AS name`. */
 export function expressionOf(item: string): string {
   const top = tokensOf(item).filter(({ depth }) => depth === 0);
   const as = top.at(-2);
@@ -100,7 +100,7 @@ export function joinedTables(sql: string): { outer: ReadonlySet<string>; inner: 
   return { outer, inner };
 }
 
-/** The table after a FROM or JOIN with its alias; of a subquery, its alias. */
+/** Returns the table after a FROM or JOIN with its alias; for a subquery, its alias. */
 function namesAfter(tokens: readonly Token[], index: number): string[] {
   let at = index + 1;
   const names: string[] = [];

@@ -1,4 +1,4 @@
-/** Finds the SQL statements of the product: every call that prepares one, with the types that it asserts, read with TypeScript's compiler. */
+/** Finds the product's SQL statements: every call that prepares one, with the types that it asserts, read with TypeScript's compiler. */
 import path from 'node:path';
 import ts from 'typescript';
 import type { Asserted } from './compare.ts';
@@ -11,9 +11,9 @@ export interface StatementCall {
   sql: ts.Expression;
   file: string;
   line: number;
-  /** The function that it is in, for naming it. */
+  /** The enclosing function, which names it. */
   within: string;
-  /** The same text gives the same statement elsewhere, with the same kind of rows (`statement`). */
+  /** The same text elsewhere gives the same statement, with the same kind of rows (`statement`). */
   shared: boolean;
   asserted: Asserted;
 }
@@ -34,7 +34,7 @@ export function eachCall(node: ts.Node, use: (call: ts.CallExpression) => void):
   });
 }
 
-/** All statements of a file, but that of `statement` itself. */
+/** All statements of a file, except that of `statement` itself. */
 export function statementsIn(program: ts.Program, file: ts.SourceFile, root: string): StatementCall[] {
   const checker = program.getTypeChecker();
   const found: StatementCall[] = [];
@@ -74,7 +74,7 @@ function nameAround(node: ts.Node): string {
   return names.join('.') || 'the file itself';
 }
 
-/** What a chain of calls makes of the statement, until it is kept or used. */
+/** What a chain of calls does with the statement, until it is stored or used. */
 interface Chain {
   methods: Map<string, ts.CallExpression>;
   end: ts.Node;
@@ -92,7 +92,7 @@ function chainFrom(call: ts.Node): Chain {
   }
 }
 
-/** What is called on a statement that is kept under a name. */
+/** The methods called on a statement that is stored under a name. */
 function methodsOn(kept: ts.VariableDeclaration, checker: ts.TypeChecker): Map<string, ts.CallExpression> {
   const methods = new Map<string, ts.CallExpression>();
   const symbol = checker.getSymbolAtLocation(kept.name);
@@ -119,14 +119,14 @@ function assertedBy(call: ts.CallExpression, checker: ts.TypeChecker): Asserted 
   };
 }
 
-/** How many parameters the type has, or the keys of its object; null: any number. */
+/** The number of parameters in the type, or the keys of its object; null for any number. */
 function paramsOf(params: ts.Type, checker: ts.TypeChecker, at: ts.Node): Asserted['params'] {
   if (!checker.isTupleType(params)) return null;
   const items = checker.getTypeArguments(params as ts.TypeReference);
   const { elementFlags } = (params as ts.TupleTypeReference).target;
   if (elementFlags.some((flag) => (flag & ts.ElementFlags.Required) === 0)) return null;
   const described = items.map((item) => describeType(item, checker, at));
-  // All values in one array.
+  // All values are in one array.
   if (described.some(({ elements }) => elements !== null)) return null;
   const named = described.flatMap((one) => (one.properties ? [Object.keys(one.properties)] : []));
   return described.some(({ properties, isOpen }) => properties !== null && isOpen)

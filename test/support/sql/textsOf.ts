@@ -1,7 +1,7 @@
 /**
- * Which texts an expression can come to: it is evaluated in its own module, once for each set of values that its local names can have. Those
- * are followed to where they come from: a constant's initializer, the elements of a loop, the arguments of a function's calls. What comes from
- * outside the program is tried with samples of its type.
+ * Computes the possible texts of an expression: it is evaluated in its own module, once for each set of values that its local names can
+ * have. Those are traced to their origin: a constant's initializer, the elements of a loop, the arguments of a function's calls. Values
+ * from outside the program are replaced by samples of their type.
  */
 import ts from 'typescript';
 import { samplesOf } from './samples.ts';
@@ -9,7 +9,7 @@ import { eachCall } from './statements.ts';
 
 export interface Text {
   text: string;
-  /** It has a sample in it, so that it needn't be SQL. */
+  /** It contains a sample, so it needn't be valid SQL. */
   sampled: boolean;
 }
 
@@ -23,11 +23,11 @@ type Run = (file: string, expression: string, locals: Readonly<Record<string, un
 
 type Local = ts.VariableDeclaration | ts.ParameterDeclaration;
 
-/** More sets of values than this aren't tried, and no further than this is a value followed. */
+/** The maximum number of sets of values to try, and of steps to trace a value. */
 const mostScopes = 400;
 const mostSteps = 6;
 
-/** `db`: the database that the expression's module would have. Throws what evaluating throws. */
+/** `db`: the database for the expression's module. Throws the evaluation's error. */
 export function openTexts(
   program: ts.Program,
   files: readonly ts.SourceFile[],
@@ -42,13 +42,13 @@ export function openTexts(
     isUsed = true;
     return current;
   };
-  /** Those that are the same with every database, and those with the current one. */
+  /** Results that are the same with every database, and those with the current one. */
   const lasting = new Map<ts.Node, Scope[]>();
   const known = new Map<ts.Node, Scope[]>();
 
   const evaluate = (node: ts.Node, scope: Scope): unknown => run(node.getSourceFile().fileName, node.getText(), scope.values);
 
-  /** All sets of values for what these expressions use, found once for the node `of`. */
+  /** Returns all sets of values for the names in these expressions, computed once for the node `of`. */
   function scopesOf(of: ts.Node, expressions: readonly ts.Node[], steps: number): Scope[] {
     const found = lasting.get(of) ?? known.get(of);
     if (found) {
@@ -116,19 +116,19 @@ export function openTexts(
     });
   }
 
-  /** `of`: a set of values where the call is. */
+  /** `of`: a set of values at the call. */
   function ofArgument(argument: ts.Expression | undefined, of: Scope, parameter: ts.ParameterDeclaration, scope: Scope): Scope[] {
     if (isDatabase(parameter)) return [bound(parameter.name, database(), scope)];
     return orSampled(parameter, scope, () => {
       const given = argument && evaluate(argument, of);
       const value = given === undefined && parameter.initializer ? evaluate(parameter.initializer, scope) : given;
       const made = bound(parameter.name, value, scope);
-      // What a sample led to may be of no use.
+      // A result from a sample may be useless.
       return of.sampled ? [{ ...made, sampled: true }, ...(isPlain(parameter) ? sampled(parameter, scope) : [])] : [made];
     });
   }
 
-  /** Values that can't be followed are sampled: an argument may come from a file, or from a database that is empty here. */
+  /** Values that can't be traced are sampled: an argument may come from a file, or from a database that is empty here. */
   function orSampled(local: Local, scope: Scope, follow: () => Scope[]): Scope[] {
     try {
       return follow();
@@ -151,14 +151,14 @@ export function openTexts(
   const sampledName = (name: ts.Identifier, scope: Scope): Scope[] =>
     samplesOf(checker.getTypeAtLocation(name), checker, name, database).map((value) => bound(name, value, scope));
 
-  /** By what it is declared as, or by its type where it is made of something that opens one. */
+  /** By its declared type, or by its inferred type if its initializer opens a database. */
   const isDatabase = (local: Local): boolean => {
     if (ts.isParameter(local)) return /^(?:Read|Write)Db$/.test(local.type?.getText() ?? '');
     const isOpened = ts.isIdentifier(local.name) && /Db\b|Database|\b(?:open|create)\w+\(|\bdb\b/.test(local.initializer?.getText() ?? '');
     return isOpened && checker.getTypeAtLocation(local).getProperty('pragma') !== undefined;
   };
 
-  /** The scope with the names of a pattern bound to a value. Throws where the value doesn't have that form. */
+  /** Returns the scope with a pattern's names bound to a value. Throws if the value doesn't have that form. */
   function bound(name: ts.BindingName, value: unknown, scope: Scope): Scope {
     if (ts.isIdentifier(name)) return { ...scope, values: { ...scope.values, [name.text]: value } };
     const isArray = ts.isArrayBindingPattern(name);
@@ -208,13 +208,16 @@ export function openTexts(
 const isPlain = ({ type }: ts.ParameterDeclaration): boolean =>
   /^(?:readonly )?(?:number|string|boolean)(?:\[\])?$/.test(type?.getText() ?? '');
 
-/** What a database would have may be nothing here. Throws then. */
+/** Throws if there are no values, as in an empty database. */
 function atLeastOne<T>(all: T[]): T[] {
   if (all.length === 0) throw new Error('nothing');
   return all;
 }
 
-/** Local names that an expression uses, and that those use which they are made of, outermost first. Names of the module are seen where it is evaluated. */
+/**
+ * Local names that an expression uses, and those used in their definitions, outermost first. Module names are visible to the evaluation
+ * itself.
+ */
 function openLocals(checker: ts.TypeChecker): (expression: ts.Node) => Local[] {
   const localBehind = (name: ts.Identifier): Local | undefined => {
     const { parent } = name;
@@ -250,7 +253,7 @@ function openLocals(checker: ts.TypeChecker): (expression: ts.Node) => Local[] {
       ts.forEachChild(node, visit);
     };
     visit(expression);
-    // Of a callback in the expression itself, or in what a local is made of, its evaluation takes care.
+    // The evaluation itself handles callbacks in the expression, or in the definition of a local.
     const isMadeWithin = (one: Local): boolean =>
       isWithin(one, expression) ||
       [...found].some(
@@ -265,7 +268,7 @@ function openLocals(checker: ts.TypeChecker): (expression: ts.Node) => Local[] {
   };
 }
 
-/** A callback's first parameter is each element of what its method is called on. */
+/** A callback's first parameter takes each element of the value on which its method is called. */
 function iteratedBy(owner: ts.SignatureDeclaration): ts.Expression | undefined {
   const { parent } = owner;
   if (!ts.isCallExpression(parent) || parent.arguments[0] !== (owner as ts.Node) || !ts.isPropertyAccessExpression(parent.expression))
@@ -292,7 +295,7 @@ function callsByName(files: readonly ts.SourceFile[]): ReadonlyMap<string, ts.Ca
 const numbers = new WeakMap<object, number>();
 let lastNumber = 0;
 
-/** Of the values themselves, and which objects they are. */
+/** A key of the values themselves and the identity of their objects. */
 function keyOf({ values, sampled }: Scope): string {
   const key = (value: unknown): unknown => {
     if ((typeof value !== 'object' || value === null) && typeof value !== 'function') return `${typeof value} ${String(value)}`;

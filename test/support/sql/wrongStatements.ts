@@ -1,6 +1,6 @@
 /**
- * What the check of all SQL statements has to find, and what it must let pass (sqlTypes.test.ts): each is right but for what its name says. The file is
- * read, and never called.
+ * Statements that the check of all SQL must reject, and some that it must accept (sqlTypes.test.ts): each is correct except for what its
+ * name says. The file is read, never called.
  */
 import { statement, type ReadDb } from '#core/platform/database.ts';
 

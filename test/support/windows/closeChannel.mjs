@@ -1,4 +1,7 @@
-/** Starts the packaged program's launcher and closes its channel, as a console that goes away does, once `stop` is in this folder. Arguments: the program's. */
+/**
+ * Starts the packaged program's launcher and closes its channel, like a closing console, once `stop` is in this folder. Arguments: the
+ * program's.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import process from 'node:process';

@@ -1,4 +1,4 @@
-/** Holds a file open as Excel does, so that nobody can rename or remove it, until the file `<it>.free` is there. Argument: the file. */
+/** Holds a file open as Excel does, so that it can't be renamed or removed, until the file `<it>.free` exists. Argument: the file. */
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import Database from 'better-sqlite3';

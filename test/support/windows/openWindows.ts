@@ -1,4 +1,4 @@
-/** The checkout's built program under the Node of Windows (`scripts/test/windows.mjs`). */
+/** The checkout's built program under Node for Windows (`scripts/test/windows.mjs`). */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -10,13 +10,13 @@ import type { Ended } from '../spawnCli.ts';
 
 /** A folder on its drive C. */
 export interface WindowsFolder {
-  /** As Linux sees it. */
+  /** Its path on Linux. */
   here: string;
-  /** As Windows sees it: `C:\rollcall\…`. */
+  /** Its path on Windows: `C:\rollcall\…`. */
   there: string;
   /** Runs one command of the program to its end, with the data folder `data`. */
   run(args: readonly string[], env?: Record<string, string>): Promise<Ended>;
-  /** Starts one that doesn't end by itself. */
+  /** Starts a command that doesn't end by itself. */
   start(args: readonly string[], env?: Record<string, string>): Running;
   /** Runs a script of the checkout with Windows' Node. */
   startScript(script: string, args: readonly string[], env?: Record<string, string>): Running;
@@ -38,7 +38,7 @@ export function openWindows(): Windows {
   const windows = makeWindows();
   const start = (cwd: string, args: readonly string[], more: Record<string, string>): Running => {
     const [out, err] = [join(cwd, `${randomUUID()}.out`), join(cwd, `${randomUUID()}.err`)];
-    // Node of Windows can't use pipes that come from outside of wine.
+    // Node for Windows can't use pipes from outside wine.
     const [stdout, stderr] = [openSync(out, 'w'), openSync(err, 'w')];
     const child = spawn(windows.wine, [windows.node, ...args], {
       cwd,
