@@ -51,7 +51,7 @@ interface RetentionNeeds {
   newId(): string;
   by(): string;
   settings(): Pick<Settings, 'keepListsDays' | 'keepAnswersDays'>;
-  /** Removes a list with all that was asked about its rows. Throws Failed('list.busy'). */
+  /** Removes a list and every question asked about its rows. Throws Failed('list.busy'). */
   purgeList(listId: string): Promise<unknown>;
   /** Clears removed data from the ledger's files. */
   rewriteLedger(): Promise<void>;
