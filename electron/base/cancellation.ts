@@ -1,7 +1,7 @@
 /** Work in progress that can be canceled by a key. */
 
 interface Cancellation<K = string> {
-  /** Does `work`, whose signal `cancel` aborts. Several pieces of work may have the same key. */
+  /** Runs `work` with a signal that `cancel` aborts. Several pieces of work may have the same key. */
   run<R>(key: K, work: (signal: AbortSignal) => Promise<R>): Promise<R>;
   /** Cancels all work with this key. Does nothing for work that has just ended or never began. */
   cancel(key: K): void;

@@ -1,7 +1,7 @@
 /** Codes with parameters. One closed map lists the codes and what each carries; everything else is derived from it. */
 import { z } from 'zod';
 
-/** Each code with the schema of its parameters. */
+/** The schema of each code's parameters. */
 type ParamSchemas = Readonly<Record<string, z.ZodType>>;
 
 /** The parameters of each code. */

@@ -6,9 +6,9 @@
  * compared, no hashes are stored, and none are confused.
  */
 export interface FirstRows {
-  /** The row that first had this hash: an earlier one, or `row` itself. Call it with ascending rows, from 1 to the number of rows. */
+  /** Returns the first row with this hash: an earlier one, or `row` itself. Rows must ascend, from 1 to the number of rows. */
   firstOf(a: number, b: number, row: number): number;
-  /** Returns the row that first had this hash; 0 if none. */
+  /** Returns the first row with this hash; 0 if none. */
   find(a: number, b: number): number;
   /** Frees its memory now: an idle thread may not collect it for minutes. It knows no rows then, and must not be given any. */
   release(): void;

@@ -1,6 +1,6 @@
 /** JSON that may be damaged, and JSON that is hashed. */
 
-/** What a text says as JSON; undefined, which fits no schema, if it is none: what is damaged must not affect what stands beside it. */
+/** Parses a text as JSON. Returns undefined, which fits no schema, if it isn't JSON, so that damaged text affects nothing else. */
 export function parseJson(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text);
@@ -22,7 +22,7 @@ function isInOrder(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isInOrder);
   if ('toJSON' in value) return false;
   let last = '';
-  // Keys like "10" always come first, in whatever order they were written, so the order isn't alphabetical.
+  // Keys like "10" always come first, whatever order they were written in, so the order isn't alphabetical.
   for (const key of Object.keys(value)) {
     if (key < last || !isInOrder(Reflect.get(value, key))) return false;
     last = key;

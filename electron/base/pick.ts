@@ -1,4 +1,4 @@
-/** Some of an object's fields. */
+/** Copies some of an object's fields. */
 
 export function pick<T extends object, const N extends readonly (keyof T)[]>(from: T, names: N): Pick<T, N[number]> {
   // Each name is a field's own, which the compiler can't see when entries are iterated.

@@ -24,11 +24,11 @@ import { teamCommands } from './team/commands.ts';
 export interface Command {
   readonly params: z.ZodType;
   readonly returns: z.ZodType;
-  /** The thread that does all of it, as the task of the same name. Without it, the core's main side has a handler. */
+  /** The thread that runs it, as the task of the same name; if absent, the core's main side has a handler. */
   readonly runsIn?: 'listThread';
-  /** The verdicts of the list it names are brought up to date first, if that is due. */
+  /** Whether the verdicts of its list are updated first, if due. */
   readonly derives?: true;
-  /** Only the process that owns the data folder may do it; beside it, it fails with dataFolder.inUse. */
+  /** Whether only the process that owns the data folder may run it; in others it fails with dataFolder.inUse. */
   readonly ownerOnly?: true;
 }
 

@@ -19,7 +19,7 @@ const problem = z.object({ problem: text });
 /** Why a workbook is refused without being read. */
 const unsafeReasons = ['ratio', 'size', 'parts', 'names', 'doctype', 'cell', 'rows'] as const;
 
-/** What depends on a list's rows and so prevents reading its file again. */
+/** Data that depends on a list's rows and therefore prevents reading its file again. */
 export const listUses = ['run', 'decision', 'export', 'outcome'] as const;
 
 /**
@@ -29,7 +29,7 @@ export const listUses = ['run', 'decision', 'export', 'outcome'] as const;
 const failureParams = {
   /** A bug in the program; `logId` finds it in the log. */
   internal: z.object({ logId: text }),
-  /** A bug in the window, which keeps no log. */
+  /** A bug in the window, which writes no log. */
   'window.bug': problem,
   /** The program is closing, so nothing new is sent. */
   'program.ends': none,
@@ -114,7 +114,7 @@ const failureParams = {
   'parameter.bad': z.object({ parameter: text, value: z.union([text, whole]), problem: text }),
   /** Nothing was sent; the caller decides whether to send it anyway. `second`: another such value, if any. */
   'parameter.notDialable': z.object({ parameter: text, value: text, second: text.optional() }),
-  /** Likewise nothing was sent: `value` is on the suppression list. A phone, an e-mail address (also by its domain), or a person's name. */
+  /** Nothing was sent: `value` (a phone, an e-mail address, or a name) is on the suppression list; an address may be by its domain. */
   'lookup.suppressed': suppressingSchema.extend({ value: text }),
   /** A look-up already answered this request, at that time (epoch ms). */
   'lookup.known': z.object({ lookupId: text, at: whole }),
@@ -140,7 +140,7 @@ const failureParams = {
   /** The file isn't an Ed25519 private key in PKCS #8 PEM. */
   'signing.badKey': z.object({ path: text, keyProblem: z.enum(['noPem', 'encrypted', 'public', 'otherKind', 'unreadable']) }),
   'timestamp.badUrl': z.object({ url: text }),
-  /** `detail`: the system's or the server's own words; empty if there are none. */
+  /** `detail`: the system's or the server's message; '' if there is none. */
   'timestamp.notObtained': z.object({ url: text, refusal: z.enum(timestampRefusals), detail: text }),
   'signing.noKey': z.object({ keyId: text }),
   /** The limit set for the key's billing cycle is reached. */
@@ -168,7 +168,7 @@ const failureParams = {
   'evidence.unverified': z.object({ mismatch: z.enum(ledgerProblemKinds), what: text, found: whole }),
   /** No evidence was made of the list or run, so there is nothing to prove a row with. */
   'evidence.none': list,
-  /** The last evidence doesn't have this row. */
+  /** The last evidence doesn't contain this row. */
   'evidence.noRow': z.object({ listId: text, row: whole }),
   'evidence.rowPurged': z.object({ listId: text, row: whole }),
   /** The file isn't an Ed25519 public key in PEM. */
@@ -191,13 +191,13 @@ const failureParams = {
   'dataFolder.corrupt': pathAndFile,
   'disk.full': path,
   /**
-   * The purge continues at the next start. `purgeLeft`: what may still hold the person. `inUse`: somebody reads an earlier state of the
-   * ledger.
+   * The purge continues at the next start. `purgeLeft`: what may still contain data of the person. `inUse`: another reader holds an earlier
+   * snapshot of the ledger.
    */
   'purge.unfinished': z.object({ path: text, purgeLeft: z.enum(['lists', 'ledger', 'traces']), purgeStop: z.enum(['diskFull', 'inUse']) }),
   /** There are lists, but no ledger. */
   'dataFolder.ledgerMissing': path,
-  /** Reported once; nothing else was done. `quarantinedAs`: the new name of the damaged file; null if nothing was left of it. */
+  /** Reported once; nothing else was done. `quarantinedAs`: the new name of the damaged file; null if it no longer exists. */
   'dataFolder.recovered': z.object({ path: text, file: text, quarantinedAs: text.nullable() }),
   /** A backup will replace the ledger at the next start. */
   'dataFolder.restoreWaits': path,

@@ -6,7 +6,7 @@ import type { UpdateState } from '#contract/desktop/updates.ts';
 
 /** Wall time for records, monotonic time for rates and back-off (a clock that jumps must not cause a burst). */
 export interface Clock extends Timer {
-  /** Epoch milliseconds, UTC. */
+  /** Milliseconds since the Unix epoch. */
   now(): number;
   /** Milliseconds since a fixed point in time; never decreases. */
   monotonic(): number;
@@ -23,7 +23,7 @@ export interface Recording {
 
 export interface Random {
   bytes(count: number): Uint8Array;
-  /** 0 ≤ x < 1 */
+  /** Returns a number from 0 up to, but not including, 1. */
   fraction(): number;
 }
 
@@ -34,9 +34,9 @@ export interface TransportRequest {
   body?: string | Uint8Array;
   /** The total deadline, from the first byte sent to the last byte received. */
   timeoutMs: number;
-  /** A larger body is cut. */
+  /** Maximum size; a larger body is cut off. */
   maxBodyBytes: number;
-  /** Cuts the exchange at any point. */
+  /** Aborts the exchange at any point. */
   signal?: AbortSignal;
   /** Cancels a call that hasn't been sent: one still waiting for its connection is never sent; one that was sent continues. */
   unsentSignal?: AbortSignal;
@@ -72,11 +72,11 @@ export interface Keychain {
   remove(account: string): Promise<void>;
 }
 
-/** Files that a person granted: the core gets paths only from here. */
+/** Files to which a person granted access. The core gets paths only from here. */
 export interface Files {
-  /** Path and display name of a granted file. Throws Failed('file.notGranted'). */
+  /** Returns the path and display name of a granted file. Throws Failed('file.notGranted'). */
   granted(fileId: string): { path: string; name: string };
-  /** The target of an export. Throws Failed('export.notGranted'). */
+  /** Returns the target of an export. Throws Failed('export.notGranted'). */
   destination(destinationId: string): { path: string; fileName: string; download: string | null };
   /** Asks the person for a target file, or a folder for several files if requested and supported; null if canceled. */
   chooseSave(suggestedName: string, folder?: boolean): Promise<{ destinationId: string; fileName: string } | null>;
@@ -86,7 +86,7 @@ export interface Files {
   sample(): { path: string; name: string };
 }
 
-/** What a thread tells the main side. */
+/** Receives what a thread reports to the main side. */
 interface ThreadListener {
   message(value: unknown): void;
   /** An error outside of any task; it ends the thread. */
@@ -96,7 +96,7 @@ interface ThreadListener {
 
 /** The main side's end of a thread. */
 interface RunningThread {
-  /** Sends a copy. */
+  /** Sends a copy of the value. */
   post(value: unknown): void;
   /** Ends the thread, whatever it is doing. Resolves when it has ended. */
   end(): Promise<void>;
@@ -114,7 +114,7 @@ export type StartThread = (input: unknown, listener: ThreadListener, limits?: He
 /** How each of the core's threads is started. */
 export type Threads = Record<'ledger' | 'lists' | 'exports' | 'plans' | 'storage', StartThread>;
 
-/** What only a desktop program has. */
+/** Functions that only the desktop program has. */
 export interface Desktop {
   /** Shows the window's commands in the program's menu. */
   showMenu(menu: NativeMenu): void;

@@ -23,7 +23,7 @@ function firstProblem(error: z.ZodError): { where: string; problem: string } {
   return { where: where.replace(/^\./, '').slice(0, longestProblem), problem: issue.message.slice(0, longestProblem) };
 }
 
-/** `params` have been parsed; the compiler can't see that name and parameters belong together. */
+/** Calls the handler with parsed `params`; the compiler can't see that name and parameters belong together. */
 function invoke<N extends CommandName>(handlers: CommandHandlers, name: N, params: unknown): Promise<unknown> {
   const handler: (params: never) => Promise<unknown> = handlers[name];
   return handler(params as never);

@@ -1,4 +1,4 @@
-/** Turns a failure's code into one sentence for a person: what, where, and what to do. */
+/** Turns a failure's code into one sentence for people: what failed, where, and what to do. */
 import { dateLocale } from '#base/locale.ts';
 import type { TextByCode } from '#base/coded.ts';
 import type { Failure, FailureCode, FailureParams } from '#contract/failure.ts';

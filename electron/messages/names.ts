@@ -1,4 +1,4 @@
-/** Titles of the contract's names. The window shows the service's own spelling next to them in code type. */
+/** Titles for the contract's names. The window shows the service's own spelling next to them in code type. */
 import type { DecisionValue } from '#contract/review/decision.ts';
 import type { FieldName } from '#contract/lists/fields.ts';
 import { findOperation, isEarlierVersion } from '#contract/service/operations/catalog.ts';

@@ -4,13 +4,13 @@
 export const anyOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.slice(-1).join('')}`;
 
-/** At the beginning of a sentence. */
+/** Capitalizes a text for the beginning of a sentence. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Within a sentence, without its capital; an abbreviation keeps its own: `PO box`. */
+/** Puts a text in lower case for use inside a sentence; an abbreviation stays unchanged: `PO box`. */
 export const lowered = (text: string): string => (/^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
 
-/** Text from elsewhere in quotation marks, without its final period, which would clash with ours; null if there is none. */
+/** Puts text from elsewhere in quotation marks, without its final period, because the sentence around it has one; null if it is empty. */
 export function quoted(words: string | null | undefined): string | null {
   const text = (words ?? '').trim().replace(/\.$/, '');
   return text === '' ? null : `“${text}”`;

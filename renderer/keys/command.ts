@@ -1,6 +1,6 @@
-/** A command as it is declared, once, where it belongs: what it is called, its keys, and what it does. */
+/** The declaration of a command: its name, its keys and what it does. Each command is declared once, in the folder of its screen. */
 
-/** Where keys act: in the whole window or on one screen. The part of a command's id before the dot. */
+/** The scopes in which keys act: the whole window or one screen. A scope is the part of a command's id before the dot. */
 export const scopeTitles = {
   window: 'Everywhere',
   lists: 'Lists',
@@ -26,36 +26,36 @@ export const scopeTitles = {
 } as const;
 export type Scope = keyof typeof scopeTitles;
 
-/** In the order in which they are listed; commands without one come first. */
+/** Groups of commands, in display order; commands without a group come first. */
 export const keyGroups = ['Move', 'Select', 'Decide', 'Find', 'View', 'Columns', 'Continue'] as const;
 export type KeyGroup = (typeof keyGroups)[number];
 
-/** What is said of a command: by the list of keys, the command palette, the menus and the settings. */
+/** The description of a command, for the list of keys, the command palette, the menus and the settings. */
 export interface KeyEntry {
-  /** What it does, in a sentence: `Keep and go to the next row`. */
+  /** What the command does, in one phrase: `Keep and go to the next row`. */
   readonly does: string;
-  /** In a word or two, on its button or in its menu, beside its key. */
+  /** A word or two for its button or menu item, shown beside its key. */
   readonly label?: string;
-  /** By default; a person can change them. The first one is printed on the control. */
+  /** Default keys, which a person can change. The first one is printed on the control. */
   readonly keys: readonly string[];
-  /** Keys that it always has, because every program has them: arrows, Esc, Enter. */
+  /** Keys that can't be changed, because every program uses them: arrows, Esc, Enter. */
   readonly always?: readonly string[];
-  /** The heading that it is listed under. */
+  /** The heading under which it is listed. */
   readonly group?: KeyGroup;
-  /** It only makes sense as a key, and is not offered by the command palette. */
+  /** Set if the command only makes sense as a key; the command palette doesn't offer it. */
   readonly keyOnly?: true;
-  /** Other screens on which it acts with the same keys. */
+  /** Other scopes in which it acts with the same keys. */
   readonly also?: Readonly<Partial<Record<Scope, unknown>>>;
 }
 
 export type KeyEntries = Readonly<Record<`${Scope}.${string}`, KeyEntry>>;
 
-/** The members of what a screen lends that can be done; null or undefined while they aren't possible. */
+/** Names of the context's members that are functions; null or undefined while they aren't possible. */
 type ActName<Context> = { [N in keyof Context]-?: Context[N] extends (() => void) | null | undefined ? N : never }[keyof Context];
-/** What a command does: the name of one of these members, or a function of what is lent. */
+/** What a command does: the name of one of these members, or a function of the context. */
 export type Act<Context> = ActName<Context> | ((context: Context) => void);
 
-/** `Context`: what the screen lends it with `useKeys`. `Other`: what the other screens lend it. */
+/** `Context`: what its own screen passes to `useKeys`. `Other`: what the other screens pass. */
 export interface Command<Context, Other = never> extends KeyEntry {
   readonly act: Act<Context>;
   readonly also?: Readonly<Partial<Record<Scope, Act<Other>>>>;

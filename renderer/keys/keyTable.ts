@@ -1,20 +1,20 @@
 /**
- * Every command of the window, in one table: what it does, its keys, and where they act. Controls, the list of keys, the command palette, the
- * menus and the settings read it; `useKeys` binds it. A screen declares its commands in its own folder, with what each does.
+ * The table of all commands: what each does, its keys, and where they act. Controls, the list of keys, the command palette, the menus and
+ * the settings read it; `useKeys` binds the keys. Each screen declares its commands in its own folder.
  */
 import { type KeyEntries, type KeyEntry, type Scope, scopeTitles } from './command.ts';
 
-/** The ids of all commands: the shell adds them, which alone knows every screen. */
+/** The ids of all commands. The shell adds them, because only it imports every screen. */
 export interface CommandIds {
   readonly none: never;
 }
 export type CommandId = CommandIds[keyof CommandIds];
 
 const keyTable = {} as Record<CommandId, KeyEntry>;
-/** In the order of the table. */
+/** All command ids, in the order of the table. */
 export const commandIds: CommandId[] = [];
 
-/** Makes the table: before the window is drawn, because the settings name all commands. */
+/** Fills the table. Called before the window is drawn, because the settings list all commands. */
 export function declareCommands(sets: readonly KeyEntries[]): void {
   const ids = sets.flatMap((set) => Object.keys(set) as CommandId[]);
   const twice = ids.find((id, at) => ids.indexOf(id) < at);
@@ -27,5 +27,5 @@ export const isCommandId = (id: string): id is CommandId => id in keyTable;
 export const entryOf = (id: CommandId): KeyEntry => keyTable[id];
 export const scopes = Object.keys(scopeTitles) as Scope[];
 export const scopeOf = (id: CommandId): Scope => scopes.find((scope) => id.startsWith(`${scope}.`)) ?? 'window';
-/** Every place where its keys act. */
+/** All scopes in which the command's keys act. */
 export const scopesOf = (id: CommandId): readonly Scope[] => [scopeOf(id), ...(Object.keys(entryOf(id).also ?? {}) as Scope[])];

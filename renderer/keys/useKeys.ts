@@ -1,4 +1,4 @@
-/** A screen's keyboard commands: they act unless the person is typing, a dialog is open, or a component has handled the key itself. */
+/** Binds a screen's commands to keys; they act unless the person is typing, a dialog is open, or a component has handled the key itself. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { chordOf, writesNothing } from './chords.ts';
 import type { Act, Command, Scope } from './command.ts';
@@ -6,19 +6,19 @@ import { isKeyOf } from './keyStore.ts';
 import { isCommandId, type CommandId } from './keyTable.ts';
 import { ownKeys, commandsChanged, offerCommands, type PossibleActs } from './offeredActs.ts';
 
-/** Commands, as far as they act. */
+/** Commands, reduced to what they do. */
 type Acting<Context> = Readonly<Partial<Record<CommandId, { readonly act: Act<Context> }>>>;
 
 const isAct = (member: unknown): member is () => void => typeof member === 'function';
 
-/** What it does now with what is lent; undefined if that isn't possible. */
+/** Applies the act to the context; undefined if the act isn't possible now. */
 function actWith<Context>(act: Act<Context>, context: Context): (() => void) | undefined {
   if (typeof act === 'function') return () => act(context);
   const member = context[act];
   return isAct(member) ? member : undefined;
 }
 
-/** Those of another screen's commands that act here, too. */
+/** Those of another screen's commands that also act in this scope. */
 export const alsoIn = <Other>(
   scope: Scope,
   commands: Readonly<Record<string, Pick<Command<never, Other>, 'does' | 'also'>>>,
@@ -45,15 +45,15 @@ export const floats = (): boolean =>
   [...document.querySelectorAll('[role=dialog], [role=listbox], [role=menu]')].some((element) => element.checkVisibility());
 
 /**
- * Binds commands to their keys while the component is mounted, and offers them to the command palette. `context`: what they need to act; null:
- * they rest. Chords with `mod` (except those of editing) and F keys act while typing too; plain keys do not. A focused button keeps Enter and
- * Space for itself. Nothing acts while a dialog, menu or list of options is open.
+ * Binds commands to their keys while the component is mounted, and offers them to the command palette. `context`: what they need to act;
+ * null disables them. Chords with `mod` (except those for editing) and F keys act while typing too; plain keys don't. A focused button
+ * keeps Enter and Space for itself. Nothing acts while a dialog, menu or list of options is open.
  */
 export function useKeys<Context>(commands: Acting<Context>, context: Context | null): void {
   const bindings: PossibleActs =
     context === null ? {} : Object.fromEntries(Object.entries(commands).map(([id, { act }]) => [id, actWith(act, context)]));
   const latest = useRef(bindings);
-  // In the same frame as the rendering: a person who sees that a key would act may press it at once.
+  // A layout effect, so that a key works as soon as the screen shows that it does.
   useLayoutEffect(() => {
     latest.current = bindings;
     commandsChanged();
@@ -64,7 +64,7 @@ export function useKeys<Context>(commands: Acting<Context>, context: Context | n
       for (const [id, act] of Object.entries(latest.current)) {
         if (act === undefined || !isCommandId(id) || !isKeyOf(event, id)) continue;
         const chord = chordOf(event);
-        // A text that is selected is copied as in any program.
+        // Selected text is copied, as in any program.
         if (chord === 'mod+c' && !(getSelection()?.isCollapsed ?? true)) return;
         if (!writesNothing(chord) && (isTyping(event.target) || usesKeyItself(event, chord))) return;
         event.preventDefault();

@@ -1,4 +1,4 @@
-/** All commands, known before their screens are loaded: the settings, the palette and the list of keys name them all. */
+/** Registers all commands before their screens are loaded, because the settings, the palette and the list of keys show every command. */
 import { declareCommands } from '../keys/keyTable.ts';
 import { checkCommands } from '../screens/check/checkCommands.ts';
 import { compareCommands } from '../screens/compare/compareCommands.ts';

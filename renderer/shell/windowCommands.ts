@@ -1,4 +1,4 @@
-/** The commands that act on every screen. */
+/** Commands that act on every screen. */
 import type { Commands } from '../keys/command.ts';
 import { chooseFiles } from '../subjects/lists/imports.ts';
 import { openPalette, showKeys } from '../subjects/settings/shown.ts';

@@ -1,4 +1,4 @@
-/** An environment: a base URL with a key, its rate and its prices. Changing the URL creates a new environment. And what a key has used. */
+/** An environment: a base URL with a key, its rate, its prices and its usage. Changing the URL creates a new environment. */
 import { z } from 'zod';
 import { environmentIdSchema, microsSchema, timeSchema } from '../ids.ts';
 import { realContact20 } from '../service/operations/versions/realContact.ts';
@@ -10,7 +10,7 @@ export const pricesSchema = z.object({
 });
 export type Prices = z.infer<typeof pricesSchema>;
 
-/** What may be known about a key; never the key itself. */
+/** What is shown of a key; never the key itself. */
 const keyStateSchema = z.object({
   set: z.boolean(),
   /**
@@ -75,8 +75,8 @@ function beginning(year: number, month: number, cycleDay: number): number {
 }
 
 /**
- * A key's billing cycle: a month that starts on a given day, in UTC, because the service doesn't say which time zone it counts in. The
- * cycle that contains `at` (epoch ms): start inclusive, end exclusive. `cycleDay` is 1-31; a shorter month uses its last day.
+ * Returns the billing cycle of a key that contains `at` (epoch ms): start inclusive, end exclusive. A cycle is a month that starts on
+ * `cycleDay` (1-31; a shorter month uses its last day), in UTC, because the service doesn't document its time zone.
  */
 export function billingCycle(at: number, cycleDay: number): { from: number; until: number } {
   const date = new Date(at);
@@ -87,7 +87,7 @@ export function billingCycle(at: number, cycleDay: number): { from: number; unti
     : { from: beginning(year, month - 1, cycleDay), until: here };
 }
 
-/** The number of the UTC day. Usage is kept per day, so that the start of the cycle can be changed at any time. */
+/** The number of the UTC day since 1970. Usage is stored per day, so that the start of the cycle can be changed at any time. */
 export const utcDay = (at: number): number => Math.floor(at / dayMs);
 
 /** The limits a person sets for a key per billing cycle. */
@@ -108,7 +108,7 @@ export const keyUsageSchema = z.object({
   /** The cycle in epoch ms: start inclusive, end exclusive. */
   cycleFrom: timeSchema,
   cycleUntil: timeSchema,
-  /** Calls surely billed, and calls that may have been: in flight, in doubt, or without a complete answer. */
+  /** Calls that were certainly billed, and calls that may have been: in flight, in doubt, or without a complete answer. */
   billed: z.int(),
   billingUnknown: z.int(),
   lowMicros: microsSchema,

@@ -1,6 +1,6 @@
 /**
- * The table of stricter calling hours: what a state or country allows beyond the general rule of 8:00 to 21:00, with the source of each
- * line. It informs, and it isn't legal advice: a person must check each line.
+ * The table of calling hours that are stricter than the general rule of 8:00 to 21:00, by state or country, with the source of each line.
+ * It is for information, not legal advice: a person must check each line.
  */
 import { z } from 'zod';
 import { writtenText } from '#base/writtenText.ts';
@@ -31,12 +31,12 @@ export const callingRuleSchema = z.strictObject({
   source: writtenText(300),
   /** The day on which the source was read. */
   asOf: z.iso.date(),
-  /** What a caller must know besides, such as holidays. */
+  /** Other rules that a caller must know, such as holidays. */
   note: z.string().trim().max(500).optional(),
 });
 export type CallingRule = z.infer<typeof callingRuleSchema>;
 
-/** A place has one line at most. */
+/** The table, with at most one line per place. */
 export const callingTableSchema = z.array(callingRuleSchema).max(Object.keys(callingPlaceNames).length);
 
 export const callingRulesSchema = z.object({

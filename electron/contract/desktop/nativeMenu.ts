@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 const menuItemSchema = z.object({
-  /** Comes back in `menu.chosen`. */
+  /** Returned in `menu.chosen`. */
   id: z.string().max(120),
   label: z.string().max(300),
   /** Its first key, as in the key table (`mod+Enter`); null if it has none. The window handles the key itself. */

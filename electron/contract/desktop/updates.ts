@@ -14,7 +14,7 @@ export const longestReport = 2_000_000;
 /** Folders that the desktop program can show. */
 export const shownFolders = ['data', 'logs'] as const;
 
-/** Where a team keeps its releases: http or https, a host, optionally a path; no credentials, no query, no fragment. */
+/** The URL of a team's releases: http or https, a host, optionally a path; no credentials, no query, no fragment. */
 export const feedUrlSchema = z
   .string()
   .trim()
@@ -26,9 +26,9 @@ export const noUpdates = [
   /** Only the desktop program updates itself. */
   'host',
   'checkout',
-  /** It was packaged without the public key that releases are signed with. */
+  /** It was packaged without the public key that verifies releases. */
   'noKey',
-  /** It was unpacked from an archive: there is nothing to install over. */
+  /** It was unpacked from an archive, so there is no installation to replace. */
   'unpacked',
 ] as const;
 export type NoUpdates = (typeof noUpdates)[number];
@@ -61,9 +61,9 @@ const failedSchema = z.object({
 });
 
 export const updateStateSchema = z.object({
-  /** Null: updates are possible. */
+  /** Null if updates are possible. */
   impossible: z.enum(noUpdates).nullable(),
-  /** Null: updates are off. */
+  /** Null if updates are off. */
   feed: z.string().nullable(),
   /** When the feed was last checked in this session. */
   lookedAt: timeSchema.nullable(),

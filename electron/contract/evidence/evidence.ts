@@ -301,7 +301,7 @@ export type RowProof = z.infer<typeof rowProofSchema>;
 export const evidenceRecordSchema = z.object({
   evidenceId: idSchema,
   listId: idSchema,
-  /** Null: the whole list. */
+  /** Null for the whole list. */
   runId: idSchema.nullable(),
   fileName: text,
   /** SHA-256 of the file's bytes, in hex. */
@@ -319,7 +319,7 @@ export type EvidenceRecord = z.infer<typeof evidenceRecordSchema>;
 
 export const evidenceRequestSchema = z.object({
   listId: idSchema,
-  /** Null: the whole list. */
+  /** Null for the whole list. */
   runId: idSchema.nullable(),
   destinationId: z.string(),
   /** The destination of a readable HTML report; absent or null: none is written. */

@@ -12,7 +12,7 @@ const ofLine = z.object({ line: z.int() });
 const ofAnswer = z.object({ answer: z.int() });
 const ofDevice = z.object({ device: z.string() });
 
-/** Each thing that can fail to hold, with its parameters. Lines and answers are counted from 1. */
+/** Each fault that a check can find, with its parameters. Lines and answers are counted from 1. */
 const evidenceFaultParams = {
   /** Neither evidence nor a row's proof. */
   notEvidence: none,
@@ -65,7 +65,7 @@ export type EvidenceFault = { [C in keyof EvidenceFaultParams]: { code: C; param
 export type EvidenceFaultCode = EvidenceFault['code'];
 const evidenceFaultSchema: z.ZodType<EvidenceFault> = codedSchema('code', evidenceFaultParams);
 
-/** What a proof shows of its row. */
+/** The data of a row that its proof discloses. */
 const shownRowSchema = z.object({
   /** The cells that fill the field `phone`. */
   phones: z.array(z.object({ heading: z.string(), text: z.string() })),

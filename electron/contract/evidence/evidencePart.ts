@@ -13,7 +13,7 @@ export const statementType = 'https://in-toto.io/Statement/v1';
 const text = z.string();
 const count = z.int().min(0);
 
-/** Leaves by what they are of; together they are the tree's. */
+/** Number of leaves by kind; they add up to the tree's leaves. */
 const partCountsSchema = z.strictObject({
   /** Answers that the device bought. */
   answers: count,
@@ -73,7 +73,7 @@ export const partsOf = <S extends z.ZodType>(seal: S) =>
     policy: madeSchema,
   });
 
-/** A part as people are shown it. */
+/** A part, as shown to people. */
 const shownPartSchema = z.object({
   device: text,
   member: text,

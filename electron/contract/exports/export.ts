@@ -15,7 +15,7 @@ export const exportDelimiters = [',', ';', '\t', '|'] as const;
 export type ExportDelimiter = (typeof exportDelimiters)[number];
 
 /**
- * The parts that a list is split into; each row goes into one. Litigators come first, whatever was decided, then the effective decision.
+ * The parts into which a list is split; each row goes into one. Being a litigator takes precedence over the effective decision.
  */
 const exportSegments = ['keep', 'hold', 'drop', 'undecided', 'litigator', 'rejected'] as const;
 export type ExportSegment = (typeof exportSegments)[number];
@@ -109,7 +109,7 @@ export const fileCountsSchema = z.object({
 });
 export type FileCounts = z.infer<typeof fileCountsSchema>;
 
-/** Chosen rows that aren't in the file, by the first cause, and what isn't in rows that are. */
+/** Chosen rows that aren't in the file, by the first cause, and data that is left out of rows in the file. */
 const leftOutSchema = z.object({
   /** Without a contact that the file can write; for calls now, without a phone. */
   withoutContact: z.int(),

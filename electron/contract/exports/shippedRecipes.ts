@@ -47,7 +47,7 @@ const dialer = (name: string, format: PhoneFormat, limits: Partial<RecipeFile> =
   file: { ...csv, simpleHeadings: true, ...limits },
 });
 
-/** For the custom fields of a CRM, whose labels are plain words. */
+/** Verdict columns for the custom fields of a CRM, whose labels are plain words. */
 const verdict: readonly RecipeColumn[] = [
   our('rollcall.row', 'Rollcall row'),
   our('rollcall.grade', 'Rollcall grade'),
@@ -142,7 +142,7 @@ const googleAudience: Recipe = {
   file: csv,
 };
 
-/** Who must not be called, for the lists of dialers, CRMs and mail programs. */
+/** A recipe for people who must not be called, for the suppression lists of dialers, CRMs and mail programs. */
 const suppressionList: Recipe = {
   name: 'Suppression list',
   version: 1,

@@ -23,6 +23,6 @@ export const ledgerCommands = {
   'storage.dismiss': { params: z.object({ noticeId: idSchema }), returns: nothing },
   /** Checks the whole ledger against its chain and its answers' hashes; takes some seconds for a million calls. */
   'ledger.check': { params: nothing, returns: ledgerCheckSchema },
-  /** What the service said that the contract doesn't know, last seen first. */
+  /** Values in answers that the contract doesn't know, last seen first. */
   'drift.list': { params: nothing, returns: z.array(driftEntrySchema) },
 } as const;

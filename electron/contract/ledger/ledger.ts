@@ -1,4 +1,4 @@
-/** The ledger for people: every attempt, and the reconciliation of each run. */
+/** The ledger as shown to people: every attempt, and the reconciliation of each run. */
 import { z } from 'zod';
 import { idSchema, microsSchema, rowNumberSchema, timeSchema } from '../ids.ts';
 import { attemptOutcomes, billedStates } from '../outcomes/callOutcome.ts';
@@ -75,7 +75,7 @@ export const attemptQuerySchema = z.object({
   count: z.int().min(1).max(500),
 });
 export type AttemptQuery = z.infer<typeof attemptQuerySchema>;
-/** Newest first. `more`: there are older ones. */
+/** A page of attempts, newest first. `more`: whether there are older ones. */
 export const attemptPageSchema = z.object({ attempts: z.array(attemptSchema), more: z.boolean() });
 export type AttemptPage = z.infer<typeof attemptPageSchema>;
 

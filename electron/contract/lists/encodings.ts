@@ -1,6 +1,6 @@
-/** The encodings that a text file can be read with: those of iconv-lite, by their usual names. ISO-8859-1 is read as windows-1252, its superset. */
+/** The encodings for text files: those of iconv-lite, by their usual names. ISO-8859-1 is read as windows-1252, its superset. */
 
-/** Grouped by language, the way people look for them. */
+/** Encodings grouped by language, as people search for them. */
 export const encodingsByRegion = {
   unicode: ['utf-8', 'utf-16le', 'utf-16be'],
   western: [

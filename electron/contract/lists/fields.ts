@@ -19,7 +19,7 @@ export const fieldKinds = [
 /** `time`: UTC, `YYYY-MM-DD HH:MM` or ISO 8601. `flag`: `true` or `false`. */
 export type FieldKind = (typeof fieldKinds)[number];
 
-/** In the order of the window's menu: common fields first, the parties of Decision Signals last. */
+/** All fields, in the order of the window's menu: common fields first, the parties of Decision Signals last. */
 export const fields = [
   { name: 'name', kind: 'name' },
   { name: 'first_name', kind: 'name' },

@@ -24,7 +24,7 @@ const understood = z.object({
   last: z.string().optional(),
   /** The states of the ZIP code if the row has no state, joined by commas. */
   states: z.string().optional(),
-  /** How many addresses the cell has. */
+  /** The number of addresses in the cell. */
   of: z.int().optional(),
   /** The other numbers in the phone's cell, joined by commas. */
   others: z.string().optional(),
@@ -79,7 +79,7 @@ export const findingParams = {
   'row.repeated': firstRow,
   /** The field's value differs from what its cell literally says. */
   'cell.repaired': understood,
-  /** The same, but not applied: a person must turn it on. */
+  /** The same, but not applied until a person turns it on. */
   'cell.suggested': understood,
   /** The differing time zones of address and phone, each joined by commas, such as `America/Denver`. */
   'calling.zonesDiffer': z.object({ place: z.string(), phone: z.string(), ...party }),

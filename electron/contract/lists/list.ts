@@ -90,10 +90,10 @@ export type Source = z.infer<typeof sourceSchema>;
 
 const none = z.object({});
 
-/** Why a line did not become a row, with what there is to say of it. */
+/** Why a line didn't become a row, with details. */
 const rejectParams = {
   tooManyCells: z.object({ cells: z.int(), expected: z.int() }),
-  /** `most`: characters. */
+  /** `most`: maximum number of characters. */
   cellTooLong: z.object({ most: z.int() }),
   quoteNeverClosed: none,
   badBytes: none,
@@ -216,10 +216,10 @@ export const filledSchema = z
   );
 export type Filled = z.infer<typeof filledSchema>;
 
-/** All columns that a field is filled from, in order. */
+/** Returns all columns from which a field is filled, in order. */
 export const columnsOfFilled = ({ column, also = [], otherwise = [] }: Filled): number[] => [column, ...also, ...otherwise];
 
-/** Which columns fill which fields. A field is filled once; a column may fill several. */
+/** Assigns columns to the fields that they fill. A field is filled once; a column may fill several. */
 export const mappingSchema = z.object({
   fields: z.array(filledSchema),
   /** Country for reading local phone numbers, ISO-3166 alpha-2. */
@@ -297,8 +297,8 @@ const gradeCountsSchema = z.record(z.enum([...grades, 'none']), z.int());
 export type GradeCounts = z.infer<typeof gradeCountsSchema>;
 
 /**
- * How many rows of a list are in which state. Each count covers all rows, whatever their status: a litigator stays one while another check
- * of its row is in progress. rows = litigators + clear + notChecked = the sum of the grades.
+ * Number of a list's rows in each state. Each count covers all rows, whatever their status: a litigator stays one while another check of
+ * its row is in progress. rows = litigators + clear + notChecked = the sum of the grades.
  */
 const rowCountsSchema = z.object({
   /** Rows with a complete or partial answer. */
@@ -334,7 +334,7 @@ export const listCardSchema = rowCountsSchema.extend({
   stale: staleSchema,
   /** True if any of its answers came from a sandbox. */
   sandbox: z.boolean(),
-  /** The environments that its answers came from, newest first; empty without answers. */
+  /** The environments of its answers, newest first; empty without answers. */
   accounts: z.array(accountSchema),
   run: z
     .object({
@@ -355,7 +355,7 @@ export type DamagedList = z.infer<typeof damagedListSchema>;
 /** A deleted list that can still be restored. */
 export const deletedListSchema = z.object({
   listId: idSchema,
-  /** Null if what was kept of it can't be read. */
+  /** Null if its stored details can't be read. */
   name: z.string().nullable(),
   rows: z.int().nullable(),
   deletedAt: timeSchema,

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { timeSchema } from '../ids.ts';
 
-/** Between the words of a phrase: `do not call`, `DO_NOT_CALL`, `do-not-call`. */
+/** Pattern for the gap between words of a phrase: `do not call`, `DO_NOT_CALL`, `do-not-call`. */
 export const gap = String.raw`[\s_-]`;
 
-/** Words that say not to call, wherever they stand: in a phone's cell, beside a name, in a lead's status. Nobody is called so. */
+/** Phrases that mean "do not call" in any cell: a phone, beside a name, a lead's status. None of them is a person's name. */
 export const noCallPhrases = [
-  // The second letter is a dialer's: in one campaign, or on its whole list.
+  // Dialers append a letter: for one campaign, or for their whole list.
   'dnc[cl]?',
   `do${gap}*n[o'’]?t${gap}*(?:call|contact|phone|ring|dial|disturb|solicit|use)(?:${gap}+list(?:ed)?)?`,
   `don['’]?t${gap}+(?:call|contact|phone|ring|dial)`,
@@ -20,7 +20,7 @@ export const noCallPhrases = [
   `ne${gap}+pas${gap}+(?:appeler|contacter)`,
 ] as const;
 
-/** Finds one of these patterns where it stands as words of its own. */
+/** Returns an expression that matches any of these patterns as whole words. */
 export const anyOf = (words: readonly string[]): RegExp => new RegExp(String.raw`(?<![\p{L}\d])(?:${words.join('|')})(?![\p{L}\d])`, 'iu');
 
 export const noCallPhrase = anyOf(noCallPhrases);

@@ -1,4 +1,4 @@
-/** The cells of `rollcall.row`: `<list id>:<row number>:<export>`, the last being the end of the id of the export that wrote the cell. */
+/** Builds and reads cells of `rollcall.row`: `<list id>:<row number>:<export>`, the last part being the end of the export's id. */
 import { idSchema } from '../ids.ts';
 
 interface RowName {
@@ -8,7 +8,7 @@ interface RowName {
   export: string | null;
 }
 
-/** Short, because dialers and CRMs carry the cell along: the last 12 of the id’s digits, which are random. */
+/** The export's part of the cell: the last 12 digits of its id, which are random. Short, because dialers and CRMs carry the cell along. */
 export const exportTag = (exportId: string): string => exportId.slice(-12);
 
 /** `exportId`: undefined for a cell that isn’t written to a file. */

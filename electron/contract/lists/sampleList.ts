@@ -1,4 +1,4 @@
-/** The list that comes with the program: invented people, whom only the sandbox knows. Checking them with an account would cost real money. */
+/** The bundled sample list: invented people that only the sandbox knows. Checking them with an account would cost real money. */
 import type { List } from './list.ts';
 
 /** SHA-256 of `resources/sample-leads.csv`. */

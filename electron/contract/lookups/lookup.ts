@@ -1,4 +1,4 @@
-/** One call of one operation, made by a person. It shares rate limit, ledger and cost counting with runs, and is kept in a history. */
+/** A look-up: one call of one operation, made by a person. It shares rate limit, ledger and cost counting with runs, and has a history. */
 import { z } from 'zod';
 import { failureSchema } from '../failure.ts';
 import { environmentIdSchema, idSchema, operationIdSchema, rowNumberSchema, timeSchema } from '../ids.ts';
@@ -88,7 +88,7 @@ export const lookupQuerySchema = z.object({
 });
 export type LookupQuery = z.infer<typeof lookupQuerySchema>;
 
-/** Newest first; `total` counts all matches. */
+/** A page of the history, newest first; `total` counts all matches. */
 export const lookupHistorySchema = z.object({ entries: z.array(lookupEntrySchema), total: z.int() });
 export type LookupHistory = z.infer<typeof lookupHistorySchema>;
 

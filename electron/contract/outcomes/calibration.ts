@@ -11,9 +11,9 @@ import { grades, insufficientScore, scoreRanges } from '../verdict/verdictValues
 
 /** A group with fewer called rows is too small to be meaningful. */
 export const fewestCalls = 30;
-/** With fewer called rows, no cut-off is suggested. */
+/** Minimum number of called rows for a cut-off to be suggested. */
 export const fewestForCutOff = 100;
-/** The fewest called rows for a curve over the score. */
+/** Minimum number of called rows for a curve over the score. */
 export const fewestForCurve = 1_000;
 export const mostCalledValues = 50;
 
@@ -27,7 +27,7 @@ const intervalSchema = z.object({ low: z.number(), high: z.number() });
 const callSumsSchema = z.object({
   /** Rows that were called and count. */
   calls: rows,
-  /** Of them: rows where somebody answered, and rows where the intended person did. */
+  /** The part of `calls` in which somebody answered, and the part in which the intended person did. */
   connected: rows,
   rightParty: rows,
   connectedIn: intervalSchema,
@@ -58,7 +58,7 @@ export const calledBands = [
 
 export const calibrationSchema = z.object({
   whole: callSumsSchema,
-  /** Rows that were called and are in no share. */
+  /** Called rows that no share includes. */
   apart: z.object({ suppressed: rows, undecided: rows }),
   /** Individual calls; a row may have several. */
   outcomes: rows,
@@ -91,7 +91,7 @@ export const keepShares = [90, 95, 99] as const;
 export const cutOffRequestSchema = z.union([z.object({ keep: z.literal(keepShares) }), z.object({ score: z.int().min(1).max(100) })]);
 export type CutOffRequest = z.infer<typeof cutOffRequestSchema>;
 
-/** What calling only rows with at least this score would have come to. Rows without a score are left out. */
+/** The result if only rows with at least this score had been called. Rows without a score are left out. */
 const cutOffSchema = z.object({
   score: rows,
   calls: rows,
@@ -114,7 +114,7 @@ export const suggestionSchema = z.object({
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
-/** What one value of a column is worth, over the chosen lists. `dead`: a score of 30 or less, among the `scored`; calls as in `Calibration`. */
+/** The quality of rows with one value of a column, over the chosen lists. `dead`: `scored` rows up to 30; calls as in `Calibration`. */
 const sourceScoreSchema = sourceSumsSchema.extend({
   litigators: rows,
   notChecked: rows,

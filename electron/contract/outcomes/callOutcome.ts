@@ -66,7 +66,7 @@ export const outcomeOfMeaning = {
   ask: { kind: 'undecided', rightParty: null },
 } as const satisfies Record<Meaning, { kind: CallOutcomeKind; rightParty: boolean | null }>;
 
-/** What is known of one call, apart from its row. */
+/** The details of one call, apart from its row. */
 const callSchema = z.object({
   kind: callOutcomeKindSchema,
   /** Whether the intended person answered; null if unknown, or if nobody answered. Never null for `connected` and `disconnected`. */

@@ -8,9 +8,9 @@ import { stopCauses } from '../runs/run.ts';
 const outboxCountsSchema = z.record(outboxStateSchema, z.int());
 export type OutboxCounts = z.infer<typeof outboxCountsSchema>;
 
-/** Why an entry is in its state: codes whose sentences are in `messages`; for `refused` also what the service said. */
+/** Why an entry is in its state: codes whose sentences are in `messages`; `refused` also has the service's message. */
 const outboxCauses = [
-  /** No answer of the row carries a response id. */
+  /** No answer of the row has a response id. */
   'noResponseId',
   /** The row has no answer: it was never checked. */
   'notChecked',

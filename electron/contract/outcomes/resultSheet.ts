@@ -13,7 +13,7 @@ export const sheetFields = ['row', 'phone', 'disposition', 'rightParty', 'name',
 export const sheetFieldSchema = z.enum(sheetFields);
 export type SheetField = z.infer<typeof sheetFieldSchema>;
 
-/** The programs whose sheets are known by their headings. */
+/** Programs whose sheets are recognized by their headings. */
 const sheetShapes = ['rollcall', 'hubspot', 'salesforce', 'close', 'vicidial', 'convoso', 'plain'] as const;
 const sheetShapeSchema = z.enum(sheetShapes);
 export type SheetShape = z.infer<typeof sheetShapeSchema>;
@@ -43,11 +43,11 @@ export const sheetRequestSchema = z.object({
 });
 export type SheetRequest = z.infer<typeof sheetRequestSchema>;
 
-/** Why a label means what it does. `new`: it is in no table. `asks`: in the table, but its words don't say. `confirm`: a guess that needs a yes. */
+/** Where a label's meaning comes from. `new`: it is in no table. `asks`: in the table, but ambiguous. `confirm`: a guess to be confirmed. */
 const meaningReasons = ['chosen', 'remembered', 'table', 'confirm', 'asks', 'new'] as const;
 
 const sheetLabelSchema = z.object({
-  /** As written the first time; '' where cells are empty. */
+  /** As first written; '' for empty cells. */
   label: z.string(),
   calls: z.int(),
   /** Calls of rows for which a person still has to say what the label means, or who answered. */
@@ -102,7 +102,7 @@ export const sheetLineSchema = z.object({
 });
 export type SheetLine = z.infer<typeof sheetLineSchema>;
 
-/** What the command line prints, and every screen adds up: `lines = matched + unmatched + ambiguous`, and the outcomes add up to `matched`. */
+/** Sums as the command line and the screens show them: `lines = matched + unmatched + ambiguous`; the outcomes add up to `matched`. */
 const sheetSumsSchema = z.object({
   lines: z.int(),
   matched: z.int(),

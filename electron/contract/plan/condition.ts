@@ -10,7 +10,7 @@ import {
   type FieldType,
 } from '../verdict/verdictFields.ts';
 
-/** The fields that a condition can test, in the order of a sentence. */
+/** The fields that a condition can test, in the order in which sentences name them. */
 export const conditionFields = fieldsWith('condition');
 export type ConditionField = FieldsWith<'condition'>;
 type Asked<T extends FieldType> = Extract<ConditionField, FieldsOfType<T>>;
@@ -44,7 +44,7 @@ export type Condition = z.infer<typeof conditionSchema>;
 /** A part of a condition: a field, or one bound of a score. */
 export type ConditionKey = keyof Condition;
 
-/** All parts, in the order of a sentence. */
+/** All parts, in the order in which sentences name them. */
 export const conditionKeys = Object.keys(conditionSchema.shape) as ConditionKey[];
 
 /** Returns the field that a part tests, and which bound of it: `scoreAtLeast` is the lower bound of `score`. */

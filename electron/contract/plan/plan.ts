@@ -51,7 +51,7 @@ export const planRequestSchema = z.object({
   /** Hard caps of the run; null: none. */
   maxCalls: z.int().min(0).nullable(),
   budgetMicros: microsSchema.nullable(),
-  /** Null: the environment's. */
+  /** Null to use the environment's rate. */
   callsPerSecond: z.number().min(0.1).max(100_000).nullable(),
   /** Maximum calls in flight, and the total deadline of one call; absent: the environment's. */
   concurrency: z.int().min(1).max(200).optional(),
@@ -99,7 +99,7 @@ const plannedCheckSchema = checkSchema.extend({
   /** Rows considered: rows = skipped + calls. */
   rows: z.int(),
   skipped: z.array(skippedRowsSchema),
-  /** The maximum, if `exact` is false. */
+  /** Number of calls; the maximum if `exact` is false. */
   calls: z.int(),
   /** False if its condition depends on answers that haven't been bought yet. */
   exact: z.boolean(),

@@ -37,7 +37,7 @@ export const privacyCommands = {
   },
   /** Returns all lists with a retention date, and what deleting everything past its date would remove. */
   'retention.read': { params: nothing, returns: retentionSchema },
-  /** Throws retention.past. */
+  /** Sets until when a list is kept. Throws retention.past. */
   'retention.set': { params: aList.extend({ until: keepUntilSchema }), returns: retentionSchema, ownerOnly: true },
   /** Permanently deletes those of the given lists that are past their date, and with `answers` the bytes of answers that are. */
   'retention.apply': {

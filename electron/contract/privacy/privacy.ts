@@ -171,7 +171,7 @@ export const purgedSchema = z.object({
   otherRows: z.int(),
   /** Suppressions that stay as a hash, so that nobody calls the person again. */
   suppressionsKept: z.int(),
-  /** Files outside the data folder that the person was exported to; Rollcall can't delete from them. */
+  /** Files outside the data folder to which the person was exported; Rollcall can't delete data from them. */
   exports: z.array(heldExportSchema),
   backups: z.array(holdingBackupSchema),
 });

@@ -40,7 +40,7 @@ export const columnTests = [
 export const columnFilterSchema = z.object({ column: z.int().min(0), test: columnTestSchema });
 export type ColumnFilter = z.infer<typeof columnFilterSchema>;
 
-/** What most of a column's filled cells are. */
+/** The kind of most filled cells of a column. */
 const columnKinds = ['text', 'number', 'date'] as const;
 export type ColumnKind = (typeof columnKinds)[number];
 

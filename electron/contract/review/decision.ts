@@ -8,7 +8,7 @@ export const decisionValues = ['keep', 'hold', 'drop'] as const;
 export const decisionValueSchema = z.enum(decisionValues);
 export type DecisionValue = z.infer<typeof decisionValueSchema>;
 
-/** Who made the effective decision; `none`: nobody. */
+/** Who made the effective decision; `none` if nobody did. */
 export const deciders = ['person', 'policy', 'none'] as const;
 export type Decider = (typeof deciders)[number];
 
@@ -116,7 +116,7 @@ export const manyRequestSchema = z.object({
 });
 export type ManyRequest = z.infer<typeof manyRequestSchema>;
 
-/** What such an action would do, or did. */
+/** The effect of such an action, before or after it is done. */
 export const manyEffectSchema = z.object({
   rows: z.int(),
   changes: z.int(),

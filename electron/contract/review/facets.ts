@@ -1,4 +1,4 @@
-/** What rows are counted and filtered by: the fields of their verdict that have a facet, their decision, and their findings. */
+/** Facets, by which rows are counted and filtered: fields of the verdict that have one, the decision, and the findings. */
 import { z } from 'zod';
 import { callOutcomeKinds, type CallOutcomeKind } from '../outcomes/callOutcome.ts';
 import { timeSchema } from '../ids.ts';
@@ -67,7 +67,7 @@ export const facetEntry = (facet: RowFacet): FieldEntry => (isVerdictField(facet
 
 const decisionFacetNames = ['decision', 'decidedBy'] as const satisfies readonly DecisionFacet[];
 
-/** In display order; findings come last. */
+/** All facets in display order; findings come last. */
 export const rowFacets: readonly RowFacet[] = [...fieldsWith('facet'), ...decisionFacetNames].sort(
   (a, b) => (facetEntry(a).facet?.order ?? 0) - (facetEntry(b).facet?.order ?? 0),
 );

@@ -1,10 +1,10 @@
-/** Merging returned decisions: a list was exported, edited elsewhere, and imported as a list of its own. */
+/** Merging returned decisions: a list was exported, edited elsewhere, and imported as a separate list. */
 import { z } from 'zod';
 import { decisionValueSchema } from './decision.ts';
 import { idSchema, rowNumberSchema, timeSchema } from '../ids.ts';
 import { acknowledgementSchema, noCallCountsSchema, noCallSchema } from '../verdict/standing.ts';
 
-/** The effective decision and the note, as a cell says them; null: undecided. */
+/** The effective decision and the note, as stated by cells; `value` is null if undecided. */
 const storedDecisionSchema = z.object({ value: decisionValueSchema.nullable(), note: z.string() });
 export type StoredDecision = z.infer<typeof storedDecisionSchema>;
 

@@ -52,13 +52,13 @@ export interface Counted<K> {
   readonly rows: number;
 }
 
-/** In reading order. */
+/** The overview's bars, in reading order. */
 export interface OverviewBars {
   readonly grades: readonly Counted<Grade | 'none'>[];
   /** `insufficient` is a part of `unsure`. */
   readonly scores: readonly Counted<ScoreBand | 'none'>[];
   readonly litigators: readonly Counted<Litigator>[];
-  /** Null: all other values together. */
+  /** A null value stands for all other values together. */
   readonly lines: readonly Counted<string | null>[];
   /** A dropped row may have several reasons. */
   readonly dropped: readonly Counted<DropReason>[];

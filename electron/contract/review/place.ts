@@ -1,4 +1,4 @@
-/** Where a list's review was left, for the next visit. It belongs to the list, is deleted with it, and isn't part of the record. */
+/** The place at which a list's review was left, for the next visit. It is deleted with the list, and isn't part of the ledger. */
 import { z } from 'zod';
 import { writtenText } from '#base/writtenText.ts';
 import { entryOf, fieldsWith } from '../verdict/verdictFields.ts';

@@ -1,7 +1,7 @@
 /** The policies that come with the program; messages/policyWords.ts explains each. */
 import type { Policy } from './policy.ts';
 
-/** The default. First come people who must not be called, then unchecked rows (never treated like clear), then the service's grade. */
+/** The default policy: first people who must not be called, then unchecked rows (never treated like clear), then the service's grade. */
 export const carefulDialing: Policy = {
   name: 'Careful dialing',
   version: 1,

@@ -63,7 +63,7 @@ export const answerViewSchema = z.object({
 });
 export type AnswerView = z.infer<typeof answerViewSchema>;
 
-/** When a person may be called, as far as the address and the number tell. It informs, and stops nothing. */
+/** When a person may be called, as far as address and number indicate. For information only; it prevents nothing. */
 const callingSchema = z.object({
   /** IANA names; calls are for hours that are daytime in all of them. */
   zones: z.array(z.string()),

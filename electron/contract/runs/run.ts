@@ -1,4 +1,4 @@
-/** A run: a plan that was started. It survives a closed window, sleep and a power cut. */
+/** A run: a plan that was started. It survives closing the window, sleep and power failures. */
 import { z } from 'zod';
 import { environmentIdSchema, idSchema, rowNumberSchema, timeSchema } from '../ids.ts';
 import { checkSchema, costSchema, skippedRowsSchema } from '../plan/plan.ts';
@@ -111,7 +111,7 @@ export type CheckCost = z.infer<typeof checkCostSchema>;
 export const priorityEntrySchema = z.object({ runId: idSchema, listId: idSchema, place: z.int().nullable() });
 export type PriorityEntry = z.infer<typeof priorityEntrySchema>;
 
-/** Small enough to be sent several times a second. */
+/** A run's progress, small enough to be sent several times a second. */
 export const runProgressSchema = z.object({
   runId: idSchema,
   listId: idSchema,

@@ -133,7 +133,7 @@ const personFactsSchema = z.object({
   gender: z.string().nullable(),
   otherNames: z.array(z.string()),
   industries: z.array(z.string()),
-  /** Where they were found: an address in parts, or a text. */
+  /** Where the person was found: an address in parts, or a text. */
   foundAt: z.union([placeFactsSchema, z.string()]).nullable(),
   livesAt: z.array(placeFactsSchema),
   livedAt: z.array(placeFactsSchema),
@@ -145,7 +145,7 @@ export type PersonFacts = z.infer<typeof personFactsSchema>;
 /** `owner`: the person or business that a phone belongs to. The others are lists, ranked by the service. */
 export const peopleRoles = ['owner', 'people', 'residents', 'owners'] as const;
 
-/** What is missing from an answer. `error`: the answer says so. `addOn`: a requested add-on. `warning`: a check that wasn't completed. */
+/** Something missing from an answer. `error`: reported by the answer. `addOn`: a requested add-on. `warning`: a check that wasn't completed. */
 const missingSchema = z.object({
   why: z.enum(['error', 'addOn', 'warning']),
   /** The service's text; for an add-on, its name. */

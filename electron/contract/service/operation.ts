@@ -1,4 +1,4 @@
-/** The type that describes each of the service's operations: one file per operation and version under `operations/`. */
+/** The type that describes an operation of the service. Each operation and version has its own file under `operations/`. */
 import type { z } from 'zod';
 import type { FactName, peopleRoles } from './answerFacts.ts';
 import type { Condition } from '../plan/condition.ts';
@@ -18,7 +18,7 @@ export interface OperationParameter {
   readonly name: string;
   readonly kind: FieldKind;
   readonly required: boolean;
-  /** In characters, if the specification states a limit. */
+  /** Maximum number of characters, if the specification states one. */
   readonly maxLength?: number;
   /** The only accepted values, if the specification lists them. */
   readonly values?: readonly string[];
@@ -46,7 +46,7 @@ interface OperationAddOn {
   readonly paths: readonly ResponsePath[];
 }
 
-/** Where a response states each fact; the operation doesn't know facts that aren't listed. */
+/** The path of each fact in a response; facts that aren't listed are not part of the operation. */
 export type FactPaths = { readonly [Name in FactName]?: ResponsePath };
 
 export interface OperationFacts extends FactPaths {
@@ -56,7 +56,7 @@ export interface OperationFacts extends FactPaths {
   readonly error: ResponsePath;
 }
 
-/** Where people and addresses are in a response. */
+/** The paths of people and addresses in a response. */
 export interface OperationRecords {
   /** `owner` is one person or business; the other roles are lists. */
   readonly people?: readonly { readonly role: (typeof peopleRoles)[number]; readonly path: ResponsePath }[];
@@ -71,9 +71,9 @@ export interface OperationRecords {
 export interface OperationColumn {
   readonly name: string;
   readonly path: ResponsePath;
-  /** Another place of the same value (`current_addresses.0.city` for `current_address.city`), used if `path` has nothing. */
+  /** An alternative path of the same value (`current_addresses.0.city` for `current_address.city`), used if `path` has nothing. */
   readonly otherPath?: ResponsePath;
-  /** The personal data that it reveals; null: none. */
+  /** The kind of personal data that it reveals; null if none. */
   readonly personal: PersonalKind | null;
 }
 
@@ -91,7 +91,7 @@ export interface Operation {
   readonly version: string;
   /** `name@version`. Of two versions, the higher number is newer. */
   readonly id: string;
-  /** Its name for people; versions share it. */
+  /** Display name, shared by all versions. */
   readonly title: string;
   readonly about: OperationSubject;
   /** Published resale price of a call in micro-units of US dollars, the default for a new environment; absent: none is published. */
@@ -123,8 +123,8 @@ export function sourcesOf({ name, from }: OperationParameter): readonly (readonl
 }
 
 /**
- * Required parameters that no mapped field can fill; with any of them, the operation can't be run over the list. Correlation parameters are
- * excluded, because the program generates them if no field fills them.
+ * Returns the required parameters that no mapped field can fill; if there are any, the operation can't be run over the list. Correlation
+ * parameters are excluded, because the program generates them if no field fills them.
  */
 export function unservedParameters(operation: Operation, mapped: ReadonlySet<string>): string[] {
   const served = (parameter: OperationParameter): boolean => sourcesOf(parameter).some((parts) => parts.some((field) => mapped.has(field)));

@@ -16,7 +16,7 @@ export const assignedValueSchema = z.union([z.literal(assignedToMe), z.literal(a
 export const assignedFacetSchema = z.array(
   z.object({
     value: assignedValueSchema,
-    /** Null: nobody. */
+    /** Null for unassigned rows. */
     name: z.string().nullable(),
     isYou: z.boolean(),
     rows: z.int(),

@@ -39,7 +39,7 @@ export const teamCreateSchema = z.object({
   device: nameSchema,
 });
 
-/** A device's work towards the service, as colleagues see it. */
+/** A device and its use of the service, as colleagues see it. */
 const teamDeviceSchema = z.object({
   deviceId: idSchema,
   label: z.string(),
@@ -94,7 +94,7 @@ export type TeamKeyLimits = z.infer<typeof teamKeyLimitsSchema>;
 
 /** A key that the hub knows. */
 const teamKeySchema = z.object({
-  /** The environment here whose key it is; null: this device hasn't got the key. */
+  /** The environment on this device that uses the key; null if this device doesn't have the key. */
   environmentId: environmentIdSchema.nullable(),
   /** The name that the admin gave it for the team. */
   name: z.string(),
@@ -110,7 +110,7 @@ const teamKeySchema = z.object({
 });
 export type TeamKey = z.infer<typeof teamKeySchema>;
 
-/** The connection to the hub. `refused`: trying again doesn't help until somebody does something about it. */
+/** The connection to the hub. `refused`: retrying is useless until a person fixes the problem. */
 const hubLinkSchema = z.object({
   state: z.enum(['connected', 'connecting', 'away', 'refused']),
   since: timeSchema,
@@ -120,7 +120,7 @@ const hubLinkSchema = z.object({
 });
 export type HubLink = z.infer<typeof hubLinkSchema>;
 
-/** A person decided to buy without the hub, which is recorded: answers may be bought twice, and caps passed. */
+/** A recorded decision to buy without the hub: answers may be bought twice, and caps exceeded. */
 const buyingAloneSchema = z.object({ since: timeSchema, by: z.string(), reason: z.string() });
 export type BuyingAlone = z.infer<typeof buyingAloneSchema>;
 

@@ -60,7 +60,7 @@ export function groupCounts(counts: StandingCounts): Record<StandingGroup, numbe
   return groups;
 }
 
-/** `litigator`: the verdict says so · `suppressed`: on the suppression list. */
+/** Why a row must not be called. `litigator`: by its verdict · `suppressed`: on the suppression list. */
 export const noCalls = ['litigator', 'suppressed'] as const;
 export const noCallSchema = z.enum(noCalls);
 export type NoCall = z.infer<typeof noCallSchema>;
@@ -73,11 +73,11 @@ export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
 export const keptDespiteSchema = z.object({ despite: z.array(noCallSchema), by: z.string(), reason: z.string() });
 export type KeptDespite = z.infer<typeof keptDespiteSchema>;
 
-/** Rows by cause; a row with both is in both. */
+/** Rows that must not be called, by cause; a row with both causes is in both. */
 export const noCallRowsSchema = z.object({ litigators: z.array(rowNumberSchema), suppressed: z.array(rowNumberSchema) });
 export type NoCallRows = z.infer<typeof noCallRowsSchema>;
 
-/** Counts by cause; a row with both counts only as a litigator, so that they add up. */
+/** Rows that must not be called, counted by cause; a row with both counts only as a litigator, so that the counts add up. */
 export const noCallCountsSchema = z.object({ litigators: z.int(), suppressed: z.int() });
 export type NoCallCounts = z.infer<typeof noCallCountsSchema>;
 

@@ -8,16 +8,16 @@ import { uncheckedReasons, uncheckedReasonSchema, type Litigator, type NotChecke
 import { writtenText } from '#base/writtenText.ts';
 import { idSchema, timeSchema } from '../ids.ts';
 
-/** Rows without a litigator answer that counts, by why they have none; reasons without rows are absent. */
+/** Number of rows without a valid litigator answer, by reason; reasons without rows are absent. */
 export const uncheckedWhySchema = z.partialRecord(uncheckedReasonSchema, z.int().positive());
 
 /**
- * `export`: rows, for one file · `phones`: phones besides those of its rows, for one file · `notAsked`: rows, for the list, as long as no check of it
- * asks for litigators.
+ * What an override covers. `export`: rows, for one file · `phones`: other phones of its rows, for one file · `notAsked`: rows, for the
+ * list, as long as no check of it includes litigators.
  */
 export const overrideKinds = ['export', 'phones', 'notAsked'] as const;
 
-/** What a person took responsibility for by name and reason. */
+/** Unchecked rows for which a person took responsibility, with name and reason. */
 export const overrideSchema = z.object({
   overrideId: idSchema,
   listId: idSchema,
@@ -26,7 +26,7 @@ export const overrideSchema = z.object({
   /** How many rows (or phones), and why they weren't checked; they add up to `rows`. */
   rows: z.int(),
   why: uncheckedWhySchema,
-  /** The file that was written then; of several files written at once, the first. */
+  /** The file that was written; the first if several were written at once. */
   exportId: idSchema.nullable(),
   by: z.string(),
   at: timeSchema,
@@ -68,7 +68,7 @@ export const uncheckedWrittenSchema = z.object({
 });
 export type UncheckedWritten = z.infer<typeof uncheckedWrittenSchema>;
 
-/** What a list's runs and people say of litigators. `asked`: a check of it has asked for them. `settled`: by name and reason, that none does. */
+/** `asked`: whether a check of the list has included litigators. `settled`: whether a person decided, with a reason, that none does. */
 const litigatorPolicySchema = z.object({ asked: z.boolean(), settled: z.boolean() });
 export type LitigatorPolicy = z.infer<typeof litigatorPolicySchema>;
 

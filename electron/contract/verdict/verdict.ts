@@ -28,7 +28,7 @@ export {
 const none = z.object({});
 const serviceMessage = z.object({ serviceMessage: z.string().optional() });
 
-/** Each reason with its parameters. `words` and `warning`: the service's own. */
+/** Each reason with its parameters. `words` and `warning` are the service's own text. */
 const reasonParams = {
   grade: z.object({ grade: gradeSchema }),
   score: z.object({ score: z.int(), band: scoreBandSchema }),
@@ -52,9 +52,9 @@ const reasonParams = {
   'email.nameDiffers': none,
   'address.invalid': none,
   'address.nameDiffers': none,
-  /** 0 to 100. */
+  /** `score`: 0 to 100. */
   'ip.trust': z.object({ score: z.number() }),
-  /** From the address. */
+  /** Distance from the address. */
   'ip.distance': z.object({ miles: z.number() }),
   partial: serviceMessage,
   warning: z.object({ warning: z.string() }),

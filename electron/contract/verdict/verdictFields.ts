@@ -1,5 +1,5 @@
 /**
- * The fields of a verdict, each once: its values, their source, and everywhere it is shown, counted, filtered, sorted, exported and tested.
+ * The table of a verdict's fields: the values of each and their source, and how it is shown, counted, filtered, sorted, exported and tested.
  * The verdict's schema, the list's columns, facets, filters, sorts, conditions, export columns and docs/columns.md are derived from this
  * table, so that a new field is one entry here and its texts in messages/verdictWords.ts.
  */
@@ -7,7 +7,7 @@ import type { FieldName } from '../lists/fields.ts';
 import { lineTypes } from '../service/operations/enumerations.ts';
 import { grades, litigatorStates, notCheckedReasons, rowStatuses, scoreBands } from './verdictValues.ts';
 
-/** A field's position among the others: smaller first. Numbers leave gaps, so that a new field needn't move the rest. */
+/** A field's position, in ascending order. Numbers leave gaps, so that a new field needn't move the rest. */
 interface Ordered {
   readonly order: number;
 }
@@ -21,18 +21,18 @@ interface FacetEntry extends Ordered {
   readonly folded?: true;
 }
 
-/** What a plan's check, a policy's rule and `--when` can test. */
+/** How a plan's check, a policy's rule and `--when` test the field. */
 interface ConditionEntry extends Ordered {
   /** The name on the command line: `line=Mobile`. */
   readonly name: string;
-  /** Words there for one or several values, if not the values themselves; the window offers exactly these, one at a time. */
+  /** Words for one or several values on the command line, if not the values themselves; the window offers exactly these, one at a time. */
   readonly words?: Readonly<Record<string, readonly unknown[]>>;
   /** The initial value of a new condition; without it the window offers none. */
   readonly usual?: readonly unknown[];
 }
 
 interface ColumnEntry extends Ordered {
-  /** In pixels. */
+  /** Width in pixels. */
   readonly width: number;
   /** Placed after the list's own column that fills this field, instead of among the first. */
   readonly beside?: FieldName;
@@ -59,15 +59,15 @@ export interface FieldEntry {
    * `time`: epoch ms · `yesNo`: never unknown · `texts`: any number of them · `reasons`: see verdict.ts.
    */
   readonly type: FieldType;
-  /** For a choice: all of them, in their natural order. For a text: those in the specification. */
+  /** For a choice: all values, in their natural order. For a text: the values in the specification. */
   readonly values?: readonly string[];
-  /** For a choice: there is always a value. Others are null if nothing states one. */
+  /** For a choice: set if it always has a value. Other fields are null if nothing states a value. */
   readonly always?: true;
   /** The value for a row that no run has covered, if not null, false or empty. */
   readonly unplanned?: string;
   /** The value comes from the newest answer that states the fact with this name (`OperationFacts`); other fields are derived by grading. */
   readonly fromAnswers?: true;
-  /** For a band: its score. */
+  /** For a band: the score that determines it. */
   readonly bandOf?: string;
   readonly facet?: FacetEntry;
   /** How rows are sorted by it: texts and times directly, choices in the order of their values, or of these. */
@@ -211,7 +211,7 @@ export const entryOf = (field: VerdictField): FieldEntry => verdictFields[field]
 
 export const isVerdictField = (name: string): name is VerdictField => Object.hasOwn(verdictFields, name);
 
-/** In the table's own order. */
+/** All fields, in the order of the table. */
 export const fieldNames = Object.keys(verdictFields).filter(isVerdictField);
 
 type OrderedAspect = 'facet' | 'condition' | 'column' | 'export' | 'summary';

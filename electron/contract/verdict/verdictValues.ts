@@ -5,7 +5,7 @@ export const grades = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
 export const gradeSchema = z.enum(grades);
 export type Grade = z.infer<typeof gradeSchema>;
 
-/** Three states, never a boolean: "not checked" is never "clear". */
+/** Three states rather than a boolean, because "not checked" never means "clear". */
 export const litigatorStates = ['litigator', 'clear', 'notChecked'] as const;
 export const litigatorSchema = z.enum(litigatorStates);
 export type Litigator = z.infer<typeof litigatorSchema>;

@@ -5,7 +5,7 @@ import { openCallingTable } from './hoursOfDay.ts';
 import { callableState, openSituations } from './situations.ts';
 import { differingZones, zonesOfRow, type Place } from './zonesOfRow.ts';
 
-/** Somewhere in these zones, in no known state. */
+/** The calling window of a place in these zones, in no known state. */
 const callingWindow = (zones: string[], now: number): ReturnType<typeof windowOf> =>
   windowOf(zones.length === 0 ? [] : [{ by: 'zip', zones, states: [] }], openCallingTable([]), now);
 
@@ -75,7 +75,7 @@ describe('when somebody may be called', () => {
   });
 
   test('the day of a clock change has its own hours', () => {
-    // 8 March 2026: 2 h becomes 3 h, so that 8 h is 12 h UTC.
+    // On 8 March 2026, 2:00 becomes 3:00, so 8:00 is 12:00 UTC.
     expect(callingWindow(['America/New_York'], at('2026-03-08T06:00:00Z'))?.from).toBe(at('2026-03-08T12:00:00Z'));
     expect(callingWindow(['America/New_York'], at('2026-11-01T04:30:00Z'))?.from).toBe(at('2026-11-01T13:00:00Z'));
   });
@@ -110,14 +110,14 @@ describe('the table of stricter hours', () => {
     expect(isOpen({ postalCode: '33101' }, '2026-11-25T00:59:00Z')).toBe(true);
     expect(isOpen({ postalCode: '33101' }, '2026-11-25T01:00:00Z')).toBe(false);
     expect(isOpen({ postalCode: '33101' }, '2026-11-25T01:00:00Z', [])).toBe(true);
-    // Rhode Island on a Sunday, and Texas before noon on one.
+    // Rhode Island on a Sunday, and Texas before noon on a Sunday.
     expect(isOpen({ state: 'RI' }, '2026-11-22T16:00:00Z')).toBe(false);
     expect(isOpen({ postalCode: '75201' }, '2026-11-22T17:30:00Z')).toBe(false);
     expect(isOpen({ postalCode: '75201' }, '2026-11-22T18:30:00Z')).toBe(true);
   });
 
   test('holds in every place that a person may be at', () => {
-    // 8 h in Los Angeles is 11 h in Florida, where calls end at 20 h: 17 h in Los Angeles.
+    // 8:00 in Los Angeles is 11:00 in Florida, where calls end at 20:00, which is 17:00 in Los Angeles.
     const place = { postalCode: '33101', phone: '+12135550100' };
     expect(windowOf(zonesOfRow(place).places, shipped, at('2026-11-24T12:00:00Z'))).toEqual({
       from: at('2026-11-24T16:00:00Z'),

@@ -1,9 +1,9 @@
-/** The calling hours of a place on each weekday: the general rule, and whatever the table adds for its state and country. */
+/** Determines the calling hours of a place on each weekday: the general rule, and what the table adds for its state and country. */
 import { generalHours, weekdays, type CallingRule, type DayHours } from '#contract/calling/callingRules.ts';
 import { countryOfState } from '#contract/review/states.ts';
 import type { PossiblePlace } from './zonesOfRow.ts';
 
-/** Monday first; null: no calls on that day. */
+/** Hours by weekday, Monday first; null if calls are forbidden on that day. */
 type WeekHours = readonly (DayHours | null)[];
 
 export interface CallingTable {

@@ -12,9 +12,9 @@ export interface Situation extends RowZones {
 }
 
 interface Situations {
-  /** The same number for rows whose people may be at the same places. Null and '' are both absent. */
+  /** Returns the same number for rows whose people may be at the same places. Null and '' both mean absent. */
   codeOf(postalCode: string | null, state: string | null, phone: string | null): number;
-  /** Indexed by number. */
+  /** All situations, indexed by their number. */
   readonly all: readonly Situation[];
 }
 

@@ -1,4 +1,4 @@
-/** Opens exports and their recipes. A file is written in a thread of its own. */
+/** Opens exports and their recipes. Each file is written in its own thread. */
 import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import type { ReviewTasks } from '../review/tasks.ts';
@@ -55,7 +55,7 @@ export function openExports(common: Common, { calls, lists, review, runs }: Othe
   };
 }
 
-/** Recipes that people save: by name in the ledger, or as files. */
+/** Commands for recipes that people save, by name in the ledger or as files. */
 const recipeCommands = ({ db, write, files }: Pick<ExportNeeds, 'db' | 'write' | 'files'>): HandlersOf<'recipes'> => ({
   'recipes.list': () => Promise.resolve(readRecipes(db)),
   'recipes.save': async ({ recipe }) => {

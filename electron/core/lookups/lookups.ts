@@ -1,4 +1,4 @@
-/** Opens the calls that a person makes by hand: look-ups, and the test of a new account's key. */
+/** Opens the calls that a person makes manually: look-ups, and the test of a new account's key. */
 import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
 import { parseBaseUrl, correlationOf } from '../service/serviceRequest.ts';
 import { ageOf, askLookup, operationOf, type LookupOptions } from './lookup.ts';
@@ -18,21 +18,21 @@ interface ConnectOptions extends CallOptions, AccountNeeds {
   setKey: CommandHandlers['environments.setKey'];
 }
 
-/** Connects an account: a key is kept only after the service has been asked with it, once. The handler of `environments.connect`. */
+/** The handler of `environments.connect`: connects an account. Its key is stored only after one test call to the service. */
 const connectAccount =
   (options: ConnectOptions): CommandHandlers['environments.connect'] =>
   async ({ baseUrl, key: typed, name, untested = false }): Promise<Environment> => {
     const { key, fingerprint } = options.keys.facts(typed);
     const url = parseBaseUrl(baseUrl);
     if (name !== undefined) refuseTaken(options.db, name, url);
-    // The test may be charged, so it is in the ledger before it is sent, and so is where it goes.
+    // The test may be charged, so the ledger records it and its address before it is sent.
     const environmentId = await accountAt(options, url);
     if (!untested) refuseUnless(await testKey(options, environmentId, url, { key, fingerprint }), url);
     await nameAccount(options, environmentId, name);
     return options.setKey({ environmentId, key });
   };
 
-/** Asks one question without what it is about: the service refuses it free of charge, and first refuses a key that it doesn't know. */
+/** Sends one request without its required parameters: the service rejects it free of charge, but rejects an unknown key first. */
 async function testKey(
   options: ConnectOptions,
   environmentId: string,
@@ -44,7 +44,7 @@ async function testKey(
   const context = { ...ports, baseUrl, key, timeoutMs: environment.timeoutMs, write, newId };
   const built = { operation: keyTestOperation, parameters: [], correlation: [], addOns: [] };
   const { outcome } = await options.hold((ending) =>
-    // It is no question that a colleague could have asked, and a team knows its key only once it is kept.
+    // Without the team's gate: no colleague could have asked this, and a team knows the key only once it is stored.
     sendOnce(
       options,
       { environment, context, keyFingerprint: fingerprint, gate: null },
@@ -63,7 +63,7 @@ function refuseUnless(outcome: Outcome, url: string): void {
   if (kind === 'offline') throw new Failed('environment.untested', { untested: 'offline', message });
   if (kind === 'retryLater') throw new Failed('environment.untested', { untested: 'noAnswer', message });
   if (kind === 'refused') {
-    // Any other server refuses what it doesn't understand, too, but not in the service's words.
+    // Other servers also reject what they don't understand, but without the service's message.
     if (message === '') throw new Failed('environment.wrongAddress', { url });
     return;
   }
@@ -74,16 +74,16 @@ function refuseUnless(outcome: Outcome, url: string): void {
     : new Failed('environment.untested', { untested: 'forbidden', message });
 }
 
-/** How many rows with the phone are shown before a look-up. */
+/** Maximum number of rows with the phone that are shown before a look-up. */
 const knownRows = 5;
 
-/** Asks, previews the request, and reads the history. */
+/** The commands that send a look-up, preview its request, and read the history. */
 function lookupCommands(options: LookupOptions): HandlersOf<'lookups'> {
   const { db, ports, keys } = options;
   const baseUrlOf = async (environmentId: string): Promise<string> =>
     getEnvironment(db, environmentId).baseUrl ?? (await options.sandboxUrl());
 
-  /** What is known about an incomplete request: its price, and what prevents it. */
+  /** Returns what is known about an incomplete request: its price, and what prevents it. */
   async function preview(request: LookupRequest): Promise<LookupPreview> {
     const operation = operationOf(request);
     const environment = getEnvironment(db, request.environmentId);

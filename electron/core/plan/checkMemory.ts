@@ -32,7 +32,7 @@ export class CheckMemory implements RowKeeper {
   /** Each reason once. */
   readonly #reasons: InvalidReason[] = [];
   readonly #requests: RowRequests;
-  /** Only while rows are read, because it takes more memory than everything else. */
+  /** Present only while rows are read, because it takes more memory than everything else. */
   readonly #firstRows: FirstRows;
   readonly #hash = new QuestionHash();
   readonly #asks: readonly boolean[];

@@ -24,9 +24,9 @@ export interface FreshAnswer {
 
 export interface Choice {
   check: Pick<CheckMemory, 'operation' | 'has' | 'firstAlike' | 'invalid'>;
-  /** Bits of the rules with findings in the row. */
+  /** Returns the bits of the rules with findings in the row. */
   found(row: number): number;
-  /** The first N rows, all (null), or these, in their order. */
+  /** A number: the first N rows; null: all rows; an array: these rows in this order. */
   which: number | null | readonly number[];
   /** Whether the row's verdict meets the check's condition; null: all rows are checked. */
   passes: ((row: number) => boolean) | null;

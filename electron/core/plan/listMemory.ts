@@ -87,7 +87,7 @@ export class ListMemory {
 const mostLists = 2;
 
 interface ListMemories {
-  /** The memory of the list's current version. */
+  /** Returns the memory of the list's current version. */
   of(listId: string, list: ReadDb): ListMemory;
   /** Throws Failed('list.busy') if the list's rows have changed since this memory was read. */
   mustBeCurrent(listId: string, list: ReadDb, memory: ListMemory): void;

@@ -1,4 +1,4 @@
-/** Turns the planner's tallies into a plan for people: calls, price, time, and what prevents starting. */
+/** Turns the planner's tallies into a plan to show: calls, price, time, and what prevents starting. */
 import type { Environment, KeyUsage } from '#contract/accounts/environment.ts';
 import type { Failure } from '#contract/failure.ts';
 import type { Check, Plan, PlannedCheck, PlanRequest } from '#contract/plan/plan.ts';
@@ -16,7 +16,7 @@ import { priceOfCall } from '../accounts/priceOfCall.ts';
 export const freshMsOf = (request: PlanRequest, check: Check, days: FreshDays): number =>
   request.freshForMs ?? freshForMs(getOperation(check.operation), check.addOns, days);
 
-/** When a run starts, and goes on after a rest (epoch ms). */
+/** When a run starts, and when it continues after a pause (epoch ms). */
 interface RunTimes {
   startedAt: number;
   goesOnAt: number;

@@ -1,4 +1,4 @@
-/** Opens the plans, with the thread that keeps what it read of a list while somebody changes a plan. Runs choose their rows in it. */
+/** Opens plans and the planner's thread, which caches a list's data while a person changes a plan. Runs also choose their rows in it. */
 import type { Ports } from '../ports.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import { createThreadPool, type ThreadPool } from '../platform/threads/threadPool.ts';
@@ -19,7 +19,7 @@ interface PlanNeeds extends ReadRequestOptions {
   emit: Emit;
   freshDays(): FreshDays;
   screened(listId: string): Promise<unknown>;
-  /** Takes in what colleagues bought, if there is a team that can be reached. */
+  /** Imports what colleagues bought, if there is a team and its hub is reachable. */
   lookAtTeam(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface Plan {
   close(): Promise<void>;
 }
 
-/** How long the thread stays open, because people often return to a plan soon. */
+/** How long the idle thread stays open, because people often return to a plan soon. */
 const idleMs = 120_000;
 
 export function openPlan(common: Common, { screening, team: { teamSays, lookAtTeam } }: Others): Plan {
@@ -50,7 +50,7 @@ export function openPlan(common: Common, { screening, team: { teamSays, lookAtTe
   };
 }
 
-/** Makes plans, reports progress, and cancels those that nobody needs any more. */
+/** The commands that make plans, reporting progress, and cancel those that are no longer needed. */
 function planCommands(options: PlanNeeds): HandlersOf<'plans'> {
   const { db, planner, keys, ports, emit, freshDays, screened, lookAtTeam } = options;
   const requesters = createRequesters('plan.cancelled');

@@ -62,9 +62,9 @@ export interface PlanQuestion {
   where: Condition;
   /** Findings whose rows are skipped. */
   skip: readonly FindingRule[];
-  /** Only these rows of the list, packed; null: all. */
+  /** The rows of the list that are considered, packed; null if all are. */
   rows: string | null;
-  /** The most rows considered. */
+  /** Maximum number of rows considered. */
   limit: number | null;
   /** Selects the limit at random; null: the first rows. */
   sampleSeed: number | null;

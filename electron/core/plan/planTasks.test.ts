@@ -54,7 +54,7 @@ async function written(tasks: Tasks, question: PlanQuestion): Promise<{ fates: F
   }
 }
 
-/** Row by row, with every look-up repeated. */
+/** Decides row by row, with every look-up repeated. */
 function lookedUp(
   question: PlanQuestion,
   verdicts: ReadonlyMap<number, Verdict>,

@@ -71,7 +71,7 @@ export interface PlanChunk {
   mapping: number;
   jobs: PlannedJob[];
   rows: PlannedRow[];
-  /** Present in the last chunk. */
+  /** Null except in the last chunk. */
   tally: PlanTally | null;
 }
 

@@ -21,7 +21,7 @@ import { isSharedHere } from '../team/shared/shareOwnAct.sql.ts';
 export const needsDeviceBetween = (db: ReadDb, { listId, checks }: Pick<PlanRequest, 'listId' | 'checks'>): boolean =>
   checks.length > 1 && !isSharedHere(db, listId);
 
-/** A request that can be planned; `obstacle`: what would stop its run before the first call, null if nothing would. */
+/** A request that can be planned. `obstacle`: what would stop its run before the first call; null if nothing would. */
 interface PlannableRequest {
   request: PlanRequest;
   environment: Environment;

@@ -32,7 +32,7 @@ export interface RowKeeper {
 
 const pageRows = 500;
 
-/** `fields`: the field of each column. */
+/** Reads a list's rows page by page for its keepers. `fields`: the field of each column. */
 export class RowReading {
   readonly #fields: readonly FieldName[];
   readonly #row: Omit<ReadRow, 'db'>;

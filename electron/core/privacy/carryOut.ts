@@ -14,7 +14,7 @@ import type { PrivacyTasks } from './privacyTasks.ts';
 
 type Call = Pick<Thread<PrivacyTasks>, 'call'>;
 
-/** The ledger of a data folder, as a purge changes it. */
+/** What a purge needs to change a data folder's ledger. */
 interface PurgedLedger {
   dataDir: string;
   write: WriteLedger;
@@ -22,7 +22,7 @@ interface PurgedLedger {
   rewriteLedger(): Promise<void>;
 }
 
-/** Throws Failed('purge.unfinished'). */
+/** Carries out a purge. Throws Failed('purge.unfinished'). */
 export async function carryOut(thread: Call, ledger: PurgedLedger, work: PurgeWork): Promise<void> {
   await remove(thread, ledger, work, false);
   await leaveNothing(thread, ledger, work.recordId);

@@ -121,7 +121,7 @@ function findInLists(path: string, { sought, known }: InCopies): FoundInLists {
   return found;
 }
 
-/** Throws Failed('backup.notFound'). */
+/** Purges a copy in the data folder or deletes it. Throws Failed('backup.notFound'). */
 export function clearCopy(dataDir: string, file: string, how: 'purge' | 'delete', whom: InCopies, purge: RowsPurge): void {
   const copy = copiesIn(dataDir).find(({ path }) => nameIn(dataDir, path) === file);
   if (!copy) throw new Failed('backup.notFound', { backup: file });

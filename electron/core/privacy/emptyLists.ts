@@ -1,4 +1,4 @@
-/** The part of a purge that changes lists and other files: everything but the ledger. Repeating it changes nothing. */
+/** The part of a purge that changes lists and other files: everything except the ledger. It is idempotent. */
 import { existsSync } from 'node:fs';
 import { Failed } from '#contract/failure.ts';
 import { removeListBackups } from '../storage/backups.sql.ts';
@@ -96,9 +96,9 @@ function cleanMarks(dataDir: string, mentions: Mentions): void {
 }
 
 /**
- * Derives rows of others that lost an answer again after the ledger's part of the purge; until then they have no verdict. `unknown`: the
- * answers are gone already, and with them the information which rows they served; verdicts derived from them may still name the person.
- * Returns the lists that it changed.
+ * After the ledger's part of the purge, derives the rows of other people that lost an answer again; until then they have no verdict.
+ * `unknown`: the answers are already gone, and with them the information which rows they served; verdicts derived from them may still name
+ * the person. Returns the lists that it changed.
  */
 export function deriveAgain(dataDir: string, work: PurgeWork, lists: readonly ListRows[] | 'unknown'): string[] {
   const mentions = openMentions(work.identifiers);

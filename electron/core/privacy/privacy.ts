@@ -48,7 +48,7 @@ interface RetentionNeeds extends Recording {
   thread: Pick<Thread<RetentionTasks>, 'call'>;
   emit: Emit;
   settings(): Pick<Settings, 'keepListsDays' | 'keepAnswersDays'>;
-  /** Removes a list with all that was asked about its rows. Throws Failed('list.busy'). */
+  /** Removes a list and every question asked about its rows. Throws Failed('list.busy'). */
   purgeList(listId: string): Promise<unknown>;
   /** Clears removed data from the ledger's files. */
   rewriteLedger(): Promise<void>;

@@ -1,4 +1,4 @@
-/** The list thread's tasks for privacy; each runs in a thread of its own, because it reads every list. */
+/** The list thread's tasks for privacy. Each runs in its own thread, because it reads every list. */
 import type { Held, HeldRow, HoldingBackup, Person } from '#contract/privacy/privacy.ts';
 import { purgedAmong } from '../lists/rows/purgedRows.sql.ts';
 import { readCells } from '../lists/rows/cells.sql.ts';
@@ -38,7 +38,7 @@ interface AskedOfCopies extends Asked {
   purgedAs: Identifiers | null;
 }
 
-/** What is to be purged: what a dry run tells, and what the purge needs. */
+/** What a purge will remove, as reported by a dry run, and what the purge needs to do so. */
 interface ToPurge extends Pick<Held, 'counts' | 'exports' | 'backups'> {
   lists: PurgeWork['lists'];
   identifiers: PurgeWork['identifiers'];

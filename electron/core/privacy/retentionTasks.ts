@@ -9,7 +9,7 @@ import { listFailure, openListToWrite, withList, readableLists } from '../lists/
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 
 interface KeptFor {
-  /** Of lists without a date of their own, and of answers; null: without end. */
+  /** How many days to keep lists without their own date, and answers; null if indefinitely. */
   listDays: number | null;
   answerDays: number | null;
   now: number;

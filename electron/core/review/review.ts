@@ -1,4 +1,4 @@
-/** Opens the review, with its policies and what calls came to; the list thread does its work. */
+/** Opens the review, with its policies and call results. The list thread does its work. */
 import type { HandlersOf, CommandHandlers } from '#contract/commands.ts';
 import type { RowChoice } from '#contract/review/decision.ts';
 import type { RowDetail, Calling } from '#contract/review/view.ts';
@@ -62,8 +62,8 @@ export function openReview(common: Common, { verdicts, team }: Others): Review {
 }
 
 /**
- * Tells when a row's person may be called, from its normalized fields. `fields`: canonical, by field. The first party's fields are used if
- * the row has no others. Null if no time zone is known.
+ * Returns when the person of a row may be called. `fields`: the row's canonical fields. The first party's fields are used if the row has no
+ * others. Null if no time zone is known.
  */
 function callingOf(fields: Readonly<Record<string, string>>, rules: readonly CallingRule[], now: number): Calling | null {
   const of = (field: string): string | undefined => fields[field] ?? fields[`primary.${field}`];
@@ -91,7 +91,7 @@ function callingOf(fields: Readonly<Record<string, string>>, rules: readonly Cal
 type ReviewCommands = HandlersOf<'review'> & Pick<CommandHandlers, 'policies.undo'>;
 
 interface Needs extends ReviewNeeds, AssignNeeds {
-  /** Who asks for views, and for other answers of which only the newest is needed. */
+  /** Requesters of views and of other answers, of which each needs only the newest. */
   requesters: Requesters;
 }
 
@@ -110,10 +110,10 @@ export function reviewCommands(needs: Needs): ReviewCommands {
       return { ...detail, calling: detail.noCalls.length > 0 ? null : callingOf(detail.fields, readCallingRules(needs.db), clock.now()) };
     },
 
-    // Read here and not in the list thread: the first view waits for it, and must not queue twice.
+    // Read here rather than in the list thread: the first view waits for it, and must not queue twice.
     'review.place': async ({ listId }) => {
       const place = await Promise.resolve().then(() => withList(needs.dataDir, listId, findPlace));
-      // The first view follows: while the window gets ready to ask for it, its facts can be read. A failure is reported by the view.
+      // The first view is requested next, so its facts are read ahead. The view reports a failure.
       thread.call('review.prepare', { listId }).catch(() => undefined);
       return place;
     },

@@ -1,4 +1,4 @@
-/** Settings and facts about the data folder: small named values. */
+/** Stores settings and facts about the data folder as small named values. */
 import { z } from 'zod';
 import type { ReadDb } from '../platform/database.ts';
 import type { LedgerWrite } from '../ledger/ledger.sql.ts';
@@ -25,7 +25,7 @@ export function findSetting(db: ReadDb, name: string): unknown {
   return row === undefined ? undefined : JSON.parse(valueRow.parse(row).value);
 }
 
-/** Whether the ledger was ever opened for writing. */
+/** Whether the ledger has a secret, that is, has ever been opened for writing. */
 export const hasSecret = (db: ReadDb): boolean => db.prepare("SELECT 1 FROM meta WHERE name = 'secret'").get() !== undefined;
 
 /** The data folder's secret. Throws if the ledger was never opened for writing. */

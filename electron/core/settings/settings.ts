@@ -1,4 +1,4 @@
-/** The program's stored settings. */
+/** Reads and changes the program's stored settings. */
 import { sandboxEnvironmentId } from '#contract/ids.ts';
 import { settingsSchema, type Settings } from '#contract/settings/settings.ts';
 import type { ReadDb } from '../platform/database.ts';
@@ -16,7 +16,7 @@ export interface OpenSettings {
   change(change: Partial<Settings>): Promise<Settings>;
 }
 
-/** `operator`: the author for this process only, from the command line; else the stored one, else the system's user. */
+/** `operator`: the author's name for this process only, from the command line; by default the stored one, or the system's user. */
 export function openSettings(db: ReadDb, write: WriteLedger, systemUser: string, operator?: string): OpenSettings {
   const defaults: Settings = {
     operator: systemUser || 'unknown',
@@ -42,16 +42,16 @@ export function openSettings(db: ReadDb, write: WriteLedger, systemUser: string,
   };
 }
 
-/** The commands for settings, and who is notified. */
+/** The commands for settings. */
 export function settingsCommands(settings: OpenSettings, emit: Emit, { desktop }: Pick<Ports, 'desktop'>): HandlersOf<'settings'> {
   return {
     'settings.change': async (change) => {
-      // A feed that nothing can be checked against, or that nobody looks at, would only look like updates.
+      // A feed that can't be checked, or that nothing reads, would only give the impression of updates.
       const why = desktop === undefined ? 'host' : desktop.updates.state().impossible;
       if ((change.updateFeed ?? '') !== '' && why !== null) throw new Failed('update.impossible', { noUpdates: why });
       const changed = await settings.change(change);
       emit('settings.changed', {});
-      // Clear answers may have expired, or count again: lists are read again with their verdicts.
+      // Clear answers may have expired or become valid again, so lists are read again with their verdicts.
       if (change.freshDays) emit('lists.changed', { listId: null });
       return changed;
     },

@@ -26,7 +26,7 @@ export function readNotices(db: ReadDb): StorageNotice[] {
   });
 }
 
-/** A repeated recovery of the same file replaces its notice. */
+/** Stores a notice. A repeated recovery of the same file replaces its notice. */
 export function putNotice(db: WriteDb, notice: StorageNotice): void {
   for (const { noticeId, file, quarantinedAs } of readNotices(db))
     if (file === notice.file && quarantinedAs === notice.quarantinedAs) removeNotice(db, noticeId);
@@ -53,7 +53,7 @@ const keptOfMigrations = 5;
 /** Pages copied before yielding to the event loop. */
 const pagesAtOnce = 2_000;
 
-/** Backups of the ledger in the data folder: one file each, made while the ledger is in use, and checked before it counts. */
+/** The folder of ledger backups. Each is one file, made while the ledger is in use, and checked before it counts. */
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
 /** Backed-up lists are in a folder beside the ledger's backup: `<name>.lists/<id>.db`. */
 export const listsBeside = (backup: string): string => backup.replace(/(\.db)?$/, '.lists');
@@ -70,7 +70,7 @@ export function describeBackup(path: string): Backup {
   return { backupId, madeAt: momentOf(stamp) ?? Math.round(mtimeMs), bytes: size, reason: known ? reason : 'found', lists };
 }
 
-/** Newest first. */
+/** Lists the backups, newest first. */
 export function readBackups(dataDir: string): Backup[] {
   const folder = backupsFolder(dataDir);
   if (!existsSync(folder)) return [];
@@ -80,14 +80,14 @@ export function readBackups(dataDir: string): Backup[] {
     .sort((a, b) => b.madeAt - a.madeAt);
 }
 
-/** Throws Failed('backup.notFound'). */
+/** Returns the path of a backup. Throws Failed('backup.notFound'). */
 export function backupPath(dataDir: string, backupId: string): string {
   if (!readBackups(dataDir).some((backup) => backup.backupId === backupId)) throw new Failed('backup.notFound', { backup: backupId });
   return join(backupsFolder(dataDir), backupId);
 }
 
 /**
- * Copies a database file while others may write to it. The copy is a snapshot, and gets its name only when it is complete, synced and
+ * Copies a database file, even while it is written to. The copy is a snapshot, and gets its name only once it is complete, synced and
  * readable.
  */
 export async function copyWhole(from: string, to: string): Promise<void> {
@@ -126,7 +126,7 @@ export interface MakeBackup {
   out?: string;
 }
 
-/** Throws system errors, and Failed('backup.unreadable') if the copy can't be read. */
+/** Makes a backup. Throws system errors, and Failed('backup.unreadable') if the copy can't be read. */
 export async function makeBackup({ dataDir, reason, at, lists, out }: MakeBackup): Promise<Backup> {
   const path = out ?? join(backupsFolder(dataDir), nameOf(reason, at));
   makeFolder(dirname(path));

@@ -1,4 +1,4 @@
-/** A data folder has one writing process. An exclusive SQLite lock marks it, and is released however the process ends. */
+/** Locks a data folder for one writing process, with an exclusive SQLite lock that is released however the process ends. */
 import Database from 'better-sqlite3';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ interface FolderLock {
   release(): void;
 }
 
-/** Throws Failed('dataFolder.inUse') if another process owns the folder, Failed('dataFolder.unusable') if it isn't writable. */
+/** Locks the folder. Throws Failed('dataFolder.inUse') if another process owns it, Failed('dataFolder.unusable') if it isn't writable. */
 export function lockFolder(dataDir: string): FolderLock {
   const path = join(dataDir, 'lock.db');
   let db: Database.Database | undefined;

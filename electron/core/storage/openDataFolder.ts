@@ -20,10 +20,10 @@ import { openThread } from '../platform/threads/openThread.ts';
 import { prepareLedger, prepareLists, type PrepareOptions } from './prepareFolder.ts';
 import type { StorageTasks } from './storageTasks.ts';
 
-/** `write`: the one process that owns the folder. `read`: any number of others. */
+/** `write`: as the one process that owns the folder. `read`: as one of any number of others. */
 export type FolderMode = 'write' | 'read';
 
-/** Does one piece of work on whole files in a thread of its own. */
+/** Performs one piece of work on whole files in its own thread. */
 type StorageWork = PrepareOptions['work'];
 
 export interface DataFolder {

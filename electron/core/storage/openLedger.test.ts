@@ -30,7 +30,7 @@ const reserve: Reserve = {
   settled: () => Promise.resolve(),
 };
 let givenUp = 0;
-/** The content of writes doesn't matter here. */
+/** Stands in for writes whose content doesn't matter here. */
 const nothing = (): never => {
   throw new Error('not asked for');
 };

@@ -47,8 +47,8 @@ export interface PrepareOptions {
 const listWholeUpTo = 4 << 20;
 
 /**
- * Returns what was recovered, and whether another ledger has replaced the previous one. Throws Failed('dataFolder.future' |
- * 'dataFolder.ledgerMissing') and system errors.
+ * Prepares the ledger for opening. Returns what was recovered, and whether another ledger has replaced the previous one. Throws
+ * Failed('dataFolder.future' | 'dataFolder.ledgerMissing') and system errors.
  */
 export async function prepareLedger({
   dataDir,

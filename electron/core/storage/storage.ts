@@ -1,4 +1,4 @@
-/** Opens storage: the commands for backups and recovery, and the check of the ledger. */
+/** Opens storage: the commands for backups, recovery, and checking the ledger. */
 import { commands, type CommandHandlers, type HandlersOf, type Command, type CommandName } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import type { CheckProgress, LedgerCheck } from '#contract/storage/storage.ts';
@@ -52,7 +52,7 @@ export function openStorage(needs: Common, { folder: { work, holdWrites }, runs 
       const from = backupPath(dataDir, backupId);
       const madeAt = readBackups(dataDir).find((backup) => backup.backupId === backupId)?.madeAt ?? clock.now();
       if (runs.isAnyOn()) throw new Failed('backup.runOn');
-      // Held before staging starts: a write after the backup was staged would be lost with the old ledger.
+      // Writes are blocked before staging starts: one made after it would be lost with the old ledger.
       holdWrites(true);
       try {
         await work((thread) => thread.call('backups.stage', { from, madeAt, at: clock.now(), noticeId: needs.newId() }));
@@ -86,7 +86,7 @@ export function openStorage(needs: Common, { folder: { work, holdWrites }, runs 
   return { handlers, guard, verify };
 }
 
-/** Commands that only the owner of the data folder may do, refused where another process owns it. */
+/** Makes the commands that only the data folder's owner may run fail in other processes. */
 export function refuseBesideOwner(handlers: CommandHandlers, dataDir: string): CommandHandlers {
   const refuse = (): Promise<never> => Promise.reject(new Failed('dataFolder.inUse', { path: dataDir }));
   const refused = Object.entries<Command>(commands).filter(([, { ownerOnly }]) => ownerOnly);
@@ -94,8 +94,8 @@ export function refuseBesideOwner(handlers: CommandHandlers, dataDir: string): C
 }
 
 /**
- * Turns storage errors during a command into failures with a sentence, and marks a damaged file for the next start. `fileOf`: the file that a
- * command with these parameters uses.
+ * Translates storage errors during a command into failures with a message, and marks a damaged file for the next start. `fileOf` returns
+ * the file that a command with these parameters uses.
  */
 function translateStorageErrors(handlers: CommandHandlers, dataDir: string, fileOf: (params: unknown) => string): CommandHandlers {
   const guarded = { ...handlers };

@@ -1,4 +1,4 @@
-/** Work on whole files of the data folder (copying, checking, recovering), in the storage thread. */
+/** The storage thread's tasks: work on whole files of the data folder (copying, checking, recovering). */
 import type { Backup, CheckProgress, LedgerCheck, StorageNotice } from '#contract/storage/storage.ts';
 import { screenList } from '../lists/screening/screenRow.ts';
 import { makeBackup, type MakeBackup } from './backups.sql.ts';

@@ -1,4 +1,4 @@
-/** The entry point of the own thread of an export, or of evidence: it writes a list while the list thread serves windows. It loads only what that needs. */
+/** The entry point of the thread that writes an export or evidence while the list thread serves windows. It loads only what it needs. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { evidenceTasks, type EvidenceTasks } from '../evidence/make/evidenceTasks.ts';

@@ -1,6 +1,6 @@
 /**
- * The ledger's thread, the only one that writes to ledger.db. It commits together whatever was queued during its last commit, without a
- * timer, and answers a write only once its commit has returned.
+ * The entry point of the ledger's thread, the only one that writes to ledger.db. Each commit includes every write that was queued during
+ * the previous one, without a timer. A write is answered only once its commit has returned.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, statSync } from 'node:fs';
@@ -19,7 +19,7 @@ type Call = Extract<ToThread, { kind: 'call' }>;
 
 const inputSchema = z.object({ path: z.string() });
 
-/** What a call came to, for its caller. */
+/** Builds the reply to a call from its result. */
 const answerTo = ({ id }: Call, settled: Settled | undefined): FromThread[] => {
   if (!settled) return [];
   return [settled.ok ? { kind: 'done', id, value: settled.value } : describeThrow(id, settled.error)];
@@ -33,7 +33,7 @@ function settle(work: () => unknown): Settled {
   }
 }
 
-/** With its first task: what the last process left is put in order before. */
+/** Opens the ledger. Called with the first task, because what the last process left behind is prepared before that. */
 function open(path: string): { ledger: Ledger; commitTogether: CommitTogether; close(): void } {
   const db = setUp(openToWrite(path, 'FULL'), (opened) => {
     // Permissions are only tightened: a file that its owner made read-only stays so, and writing reports it.

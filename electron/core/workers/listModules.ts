@@ -1,4 +1,4 @@
-/** The list thread's tasks that neither a window nor an import starts with: their code is most of the thread's. One spread per module, and nothing else. */
+/** The list thread's tasks that neither a window nor an import needs at first, which are most of its code. One spread per module only. */
 import { deriveTasks } from '../review/deriving/deriveVerdicts.ts';
 import { proveTasks } from '../evidence/prove/proveRow.ts';
 import { openAtomicFile } from '../platform/atomicFile.ts';
@@ -17,7 +17,7 @@ export interface ListModulesOptions {
   readonly keepsFacts: boolean;
 }
 
-/** To be called once per thread: what is derived here is visible at once in the lists that are open for review here. `close` closes their files. */
+/** Called once per thread, so that what is derived here appears at once in the lists open for review here. `close` closes their files. */
 export function listModules({ dataDir, keepsFacts }: ListModulesOptions) {
   const open = createOpenLists(dataDir, keepsFacts);
   const ledger = holdLedger(dataDir);

@@ -1,5 +1,5 @@
 /**
- * The entry point of the list thread, which also serves as an import's own thread: whatever may touch more than a few thousand rows runs
+ * The entry point of the list thread, which also serves as an import's own thread. Work that may involve more than a few thousand rows runs
  * here.
  */
 import { parentPort, workerData } from 'node:worker_threads';
@@ -18,7 +18,7 @@ import type { ReviewTasks } from '../review/tasks.ts';
 import { openHeldList } from '../lists/file/openList.sql.ts';
 import { serveTasks, type ServeThread, type TaskHandlers } from '../platform/threads/serveTasks.ts';
 
-/** One `&` per module: the tasks are documented there. */
+/** All tasks, one `&` per module. The modules document them. */
 export type ListThreadTasks = ListTasks &
   LedgerTasks &
   DeriveTasks &
@@ -31,11 +31,11 @@ export type ListThreadTasks = ListTasks &
   PrivacyTasks &
   RetentionTasks;
 
-/** By then a window has what it starts with. */
+/** Delay before code is loaded ahead; by then a window has what it needs at first. */
 const aheadMs = 2_000;
 
 const inputSchema = z.object({ dataDir: z.string().min(1), keepsFacts: z.boolean().default(false) });
-/** Their tasks' names begin with one of these. */
+/** Prefixes of the names of the tasks in `listTasks`. */
 const listSubjects = ['lists.', 'suppressions.'] as const;
 
 export const serveLists: ServeThread = (port, input) => {
@@ -45,7 +45,7 @@ export const serveLists: ServeThread = (port, input) => {
   const first = { ...overviewTasks(dataDir, shown), ...cardTasks(dataDir), ...retentionTasks(dataDir) };
   type OfLists = Exclude<keyof ListTasks, keyof typeof first> & `${(typeof listSubjects)[number]}${string}`;
 
-  /** What a thread of an import's own needs. */
+  /** The tasks that an import's own thread needs. */
   const ofLists = once(async (): Promise<Pick<TaskHandlers<ListThreadTasks>, OfLists>> => {
     const { listTasks } = await import('../lists/listTasks.ts');
     return listTasks(dataDir, shown);
@@ -57,7 +57,7 @@ export const serveLists: ServeThread = (port, input) => {
     return tasks;
   });
   const isOfLists = (name: string): boolean => listSubjects.some((subject) => name.startsWith(subject));
-  // A window's first list opens as fast as any other. Whoever calls one of these hears of it if that failed.
+  // Loaded ahead, so that a window's first list opens as fast as any other. A failure is reported to the next caller.
   const ahead = keepsFacts ? setTimeout(() => void Promise.allSettled([ofLists(), ofOtherModules()]), aheadMs) : undefined;
   const end = serveTasks<ListThreadTasks>(port, first, (name) => (isOfLists(name) ? ofLists() : ofOtherModules()));
   return () => {
@@ -68,7 +68,7 @@ export const serveLists: ServeThread = (port, input) => {
 };
 if (parentPort) serveLists(parentPort, workerData);
 
-/** The code is loaded when the first of its tasks is called. */
+/** Calls `make` on first use only, so that code is loaded when the first of its tasks is called. */
 function once<R>(make: () => Promise<R>): () => Promise<R> {
   let made: Promise<R> | null = null;
   return () => (made ??= make());

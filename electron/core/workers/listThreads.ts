@@ -1,6 +1,6 @@
 /**
- * Opens threads that work on lists: a permanent one for short queries, and others for long tasks, so that a million rows never block
- * somebody who looks at a list.
+ * Opens threads that work on lists: a permanent one for short queries, and others for long tasks, so that processing a million rows never
+ * blocks a person who is viewing a list.
  */
 import type { EvidenceTasks } from '../evidence/make/evidenceTasks.ts';
 import type { ExportTasks } from '../exports/tasks.ts';
@@ -11,20 +11,20 @@ import type { ListThreadTasks } from './listThread.ts';
 import { openThread, type TaskMap, type Thread } from '../platform/threads/openThread.ts';
 import { createThreadPool } from '../platform/threads/threadPool.ts';
 
-/** A list's findings are begun, or its next file read, at once or never. */
+/** How long an idle thread for long tasks stays open: a list's next task (screening, another file) follows at once or never. */
 const longTaskIdleMs = 1_000;
 
 /**
- * Heap limits of long tasks: rows come and go by the million and little is kept, but without limits the collector waits too long. Screening
- * may hold a million suppressions, which take a hundred megabytes. Heap limits among the options that Node is started with
- * (`scripts/programFlags.mjs`) win over these for every thread; these count in Electron.
+ * Heap limits of the threads. Long tasks process millions of rows and keep little, but without limits the garbage collector waits too long.
+ * Screening may hold a million suppressions, which take a hundred megabytes. Heap limits among Node's command line options
+ * (`scripts/programFlags.mjs`) override these in every thread; in Electron, these apply.
  */
 const limits = {
-  // A window onto rows with cells of a megabyte must not crash it.
+  // Viewing rows with cells of a megabyte must not crash it.
   shared: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 },
   own: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
   export: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
-  // What it keeps of rows is outside the heap, but a million reusable answers are inside.
+  // It keeps row data outside the heap, but a million reusable answers inside.
   plan: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 },
 } as const satisfies Record<string, HeapLimits>;
 
@@ -32,11 +32,11 @@ export interface ListThreads {
   thread: Thread<ListThreadTasks>;
   /** A thread for long tasks; the caller closes it. */
   openOwnThread(): Thread<ListThreadTasks>;
-  /** The same for what often comes one after the other: a list that was imported is screened where it was read. */
+  /** A pooled thread for long tasks that often follow each other: a list is screened in the thread that imported it. */
   openListThread(): Thread<ListThreadTasks>;
   openExportThread(): Thread<ExportTasks & EvidenceTasks>;
   openPlanThread(): Thread<PlanTasks>;
-  /** Ends all of them, whatever they are doing. */
+  /** Ends all threads, whatever they are doing. */
   close(): Promise<void>;
 }
 

@@ -1,5 +1,6 @@
 /**
- * The entry point of the planner's thread: it counts a million rows while the list thread serves the review. It loads only what that needs.
+ * The entry point of the planner's thread, which counts up to a million rows while the list thread serves the review. It loads only what it
+ * needs.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';

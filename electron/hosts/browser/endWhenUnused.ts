@@ -14,7 +14,7 @@ interface UnusedNeeds {
 }
 
 interface UnusedWatch {
-  /** Call it with the number of open windows whenever that changes. */
+  /** Must be called with the number of open windows whenever it changes. */
   onWindows(open: number): void;
   /** Restarts the time, because a window is about to be opened. */
   expectWindow(): void;

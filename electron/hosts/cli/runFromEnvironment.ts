@@ -1,9 +1,9 @@
-/** Takes the key out of the environment before anything else can see it, checks the runtime, then runs the command. */
+/** Removes the key from the environment before anything else can read it, checks the runtime, then runs the command. */
 
 // Node-API 10 came with Node 22.14: below it, the database ends the process without a message.
 const neededNodeApi = 10;
 
-/** Resolves to the exit status. Never rejects. */
+/** Runs a command. Resolves to the exit status; never rejects. */
 export async function runFromEnvironment(args: readonly string[]): Promise<number> {
   const key = process.env['ROLLCALL_API_KEY'] ?? null;
   delete process.env['ROLLCALL_API_KEY'];

@@ -1,4 +1,4 @@
-/** The system's own dialogs and its file manager. */
+/** Opens the system's dialogs and its file manager. */
 import { app, dialog, shell, type BrowserWindow } from 'electron';
 import { mkdirSync } from 'node:fs';
 import { extname, join } from 'node:path';

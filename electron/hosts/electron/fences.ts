@@ -18,7 +18,7 @@ export function isOurs(url: string): boolean {
 
 const elsewhere = ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file://*/*'];
 
-/** Writing to the clipboard when a person presses "copy": the only permission granted, and only to our page. */
+/** The only permission that is granted, and only to the program's own page: writing to the clipboard when a person presses "copy". */
 const copying = 'clipboard-sanitized-write';
 
 function fenceContents(contents: WebContents): void {

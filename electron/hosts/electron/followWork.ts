@@ -1,4 +1,4 @@
-/** What the program is working on, wired to whatever depends on it outside of the page: taskbar, notifications, sleep and quitting. */
+/** Reports the program's work to everything outside of the page that depends on it: taskbar, notifications, sleep and quitting. */
 import { app, Menu, nativeImage, Tray, powerMonitor, powerSaveBlocker, Notification, type BrowserWindow } from 'electron';
 import { desktopWords } from '#messages/desktop/desktopWords.ts';
 import type { CommandHandlers } from '#contract/commands.ts';
@@ -108,10 +108,10 @@ export function followWork(window: TheWindow, { clock, log }: Pick<Ports, 'clock
   };
 }
 
-/** Kept until they are closed: one that was collected as garbage can't be clicked. */
+/** Notifications are kept until they are closed, because a garbage-collected one can't be clicked. */
 const shown = new Set<Notification>();
 
-/** Tells a person who is looking elsewhere that something long has ended, or needs them. `come`: what a click on it does. */
+/** Notifies a person outside the window that long work has ended or needs them. `come` is called when the notification is clicked. */
 function notify(what: Ended, come: () => void): void {
   const body = endSentence(what);
   if (body === null || !Notification.isSupported()) return;
@@ -126,7 +126,7 @@ function notify(what: Ended, come: () => void): void {
   notification.show();
 }
 
-/** Electron's word for no progress. */
+/** Electron's value for no progress. */
 const none = -1;
 
 /** On the taskbar or dock. */

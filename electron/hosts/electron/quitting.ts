@@ -1,6 +1,6 @@
 /**
- * Quitting waits for the answer to a question if something is in progress, and until the core is closed: it drains calls in flight, for at
- * most 5 s. Ending the session or sending a signal doesn't ask, because nobody may be there to answer.
+ * Delays quitting until the person has confirmed it, if work is in progress, and until the core is closed, which drains calls in flight for
+ * at most 5 s. The end of a session or a signal asks no question, because nobody may be there to answer.
  */
 import { dialog, app, powerMonitor, type BrowserWindow, type Event } from 'electron';
 import { desktopWords } from '#messages/desktop/desktopWords.ts';

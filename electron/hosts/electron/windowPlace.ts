@@ -5,7 +5,7 @@ import { moveFile } from '#core/platform/heldFiles.ts';
 
 const rectangle = { x: z.int(), y: z.int(), width: z.int().min(1).max(100_000), height: z.int().min(1).max(100_000) };
 const placeSchema = z.object({ ...rectangle, maximized: z.boolean() });
-/** In device-independent pixels; while the window is maximized, its place before that. */
+/** A window's bounds in device-independent pixels; while it is maximized, those before that. */
 export type WindowPlace = z.infer<typeof placeSchema>;
 type Rectangle = Pick<WindowPlace, 'x' | 'y' | 'width' | 'height'>;
 

@@ -100,10 +100,10 @@ export function watchWork({ now, changed, ended }: Options): Work {
 }
 
 const words = desktopWords.notification;
-/** Whoever waited for less is still there. */
+/** Work at least this long is worth a notification: a person who waits for less is still there. */
 const longMs = 10_000;
 
-/** What is said of something long that has ended, to somebody who looks elsewhere. Null: nobody needs to hear of it, such as a run that the person paused. */
+/** The text of the notification that long work has ended. Null if none is needed, such as for a run that the person paused. */
 export function endSentence(what: Ended): string | null {
   if (what.kind !== 'run') {
     if (what.tookMs < longMs) return null;

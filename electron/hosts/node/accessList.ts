@@ -12,7 +12,7 @@ import { realClock } from './realClock.ts';
 interface Runner {
   platform: NodeJS.Platform;
   env: NodeJS.ProcessEnv;
-  /** Throws if the program can't be started or ends with an error. */
+  /** Runs a program. Throws if it can't be started or ends with an error. */
   run(program: string, args: readonly string[]): void;
 }
 const runner: Runner = {

@@ -11,7 +11,7 @@ const root = new URL(fromSources ? '../../../' : '../../', here);
 /** Returns the location of a thread's script; Node itself strips the types of the sources. */
 export const threadScript = (name: string): URL => new URL(fromSources ? `../../core/workers/${name}.ts` : `${name}.js`, here);
 
-/** The core's threads, each a worker with a script of its own. */
+/** The core's threads, each a worker with its own script. */
 export const workerThreads = (script = threadScript): Threads => ({
   ledger: inWorker(script('ledgerThread')),
   lists: inWorker(script('listThread')),

@@ -1,4 +1,4 @@
-/** The operating system's keychain. */
+/** Accesses the operating system's keychain. */
 import type { AsyncEntry } from '@napi-rs/keyring';
 import { errorMessage } from '#base/errors.ts';
 import type { Clock, Keychain } from '#core/ports.ts';

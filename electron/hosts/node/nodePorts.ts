@@ -1,4 +1,4 @@
-/** The ports that every Node host supplies to the core; only files differ from host to host. */
+/** Makes the ports that every Node host supplies to the core; only files differ from host to host. */
 import type { Files, Ports } from '#core/ports.ts';
 import { workerThreads } from './builtFiles.ts';
 import { openFileLog } from './fileLog.ts';
@@ -7,7 +7,7 @@ import { realClock } from './realClock.ts';
 import { realRandom } from './realRandom.ts';
 import { undiciTransport } from './undiciTransport.ts';
 
-/** As long as the window's notice offers to undo an outcome, the service isn't told. */
+/** An outcome isn't reported to the service for this long, while the window's notice offers to undo it. */
 export const undoMs = 12_000;
 
 export interface NodePorts {

@@ -1,8 +1,8 @@
 /**
- * Files that the system opens Rollcall with: "Open with", a drop on its icon, a path on the command line. On Windows and Linux they are
- * arguments of this start or of a second one, on macOS an event that may come before the program is ready; if another process owns the data
- * folder, they are sent to it over its socket. They wait here until a window requests them, and are granted then, like a file from a
- * dialog.
+ * Collects files that the system opens with Rollcall: "Open with", a drop on its icon, a path on the command line. On Windows and Linux
+ * they are arguments of this start or of a second one, on macOS an event that may come before the program is ready; if another process owns
+ * the data folder, they are sent to it over its socket. They wait here until a window requests them, and are then granted like a file from
+ * a dialog.
  */
 import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';

@@ -28,11 +28,11 @@ const ownerOnly = 0o600;
 export interface ServerFile {
   keychain(keepOut: (secret: string) => void): Keychain;
   apiKeys(): string[];
-  /** Throws Failed('environment.badKey'). */
+  /** Adds a key to the file. Throws Failed('environment.badKey'). */
   addKey(text: string): void;
 }
 
-/** systemd decides who may read its credentials. */
+/** Whether systemd passed the file as a credential, and therefore controls who may read it. */
 const isCredential = (file: string): boolean => {
   const folder = process.env['CREDENTIALS_DIRECTORY'];
   return folder !== undefined && path.dirname(file) === path.resolve(folder);
@@ -45,7 +45,7 @@ interface Opening {
   isNew?: boolean;
 }
 
-/** Throws Failed('servers.file'). */
+/** Opens a server's file. Throws Failed('servers.file'). */
 export function openServerFile(given: string, { dataDir, isNew = false }: Opening): ServerFile {
   const file = path.resolve(given);
   const refuse = (problem: string): never => {

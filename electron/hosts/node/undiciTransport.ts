@@ -1,4 +1,4 @@
-/** The only access to the network: sends a request, and reports the result without judging it. */
+/** The only access to the network: sends a request, and returns the result without interpreting it. */
 import type { Agent, Dispatcher } from 'undici';
 import type { Clock, Exchange, Transport, TransportRequest } from '#core/ports.ts';
 
@@ -50,7 +50,7 @@ function headerPairs(raw: Dispatcher.DispatchController['rawHeaders']): [string,
   return pairs;
 }
 
-/** One request: before `onRequestStart` no byte has been sent, after it some may have been. */
+/** Handles one request: before `onRequestStart` no byte has been sent, after it some may have been. */
 class Walk implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | null = null;
   private settled = false;
@@ -140,7 +140,7 @@ class Walk implements Dispatcher.DispatchHandler {
     if (!this.controller) this.cut('aborted');
   };
 
-  /** Ends the exchange from our side, or records that the other side ended it. */
+  /** Ends the exchange, or records that the server ended it. */
   cut(problem: Cut): void {
     if (this.settled) return;
     this.settle(

@@ -1,4 +1,4 @@
-/** Says how an attempt ended, whether it was billed, and whether a run's sums agree. */
+/** Words for how an attempt ended, whether it was billed, and whether a run's sums agree. */
 import type { Attempt, Recount, RunFigures } from '#contract/ledger/ledger.ts';
 import { count, counted } from '../count.ts';
 import { outcomeWord } from '../lookups/lookupWords.ts';

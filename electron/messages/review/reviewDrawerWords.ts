@@ -26,7 +26,7 @@ export const reviewDrawerWords = {
     seeRule: (rule: number) => `Rule ${rule}`,
     /** `{why}`: the policy's suggestion and its reason. `{policy}`: a link to the policy or the rule. */
     because: '{why}. {policy}',
-    /** `{sayWhy}`: a button. */
+    /** `{sayWhy}` is a button. */
     keptWithoutReason: 'Kept without a reason, so files of kept rows leave it out. {sayWhy}',
     sayWhy: 'Say why',
   },

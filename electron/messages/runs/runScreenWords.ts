@@ -1,4 +1,4 @@
-/** The sentences of the run: how far it is, what it needs, and what came back. */
+/** The texts of the run screen: the run's progress, what it needs, and what it returned. */
 import { bareRate, count, counted, elapsed } from '../count.ts';
 
 export const runWords = {

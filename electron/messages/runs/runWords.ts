@@ -1,4 +1,4 @@
-/** Says why a run stopped and which checks failed. */
+/** Explains why a run stopped and which checks failed. */
 import type { Run, RunCause, RunCheck, RunState, StopCause, Stopped } from '#contract/runs/run.ts';
 import { count, counted } from '../count.ts';
 import { stateWord } from '../names.ts';

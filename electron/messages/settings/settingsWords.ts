@@ -8,7 +8,7 @@ import { entriesText } from '../suppression/suppressionWords.ts';
 
 const copies = 'A copy of your results, decisions and spending. One is made before each update, and the newest five of those are kept';
 
-/** A command and its group, as in `“Undo” (Review)`. */
+/** A command and its scope, as in `“Undo” (Review)`. */
 interface Holder {
   readonly does: string;
   readonly scope: string;

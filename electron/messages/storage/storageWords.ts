@@ -1,4 +1,4 @@
-/** Says what happened to the data folder's files: recovered, restored, backed up, checked. */
+/** Words for what happened to the data folder's files: recovered, restored, backed up, checked. */
 import { ledgerFile, type Backup, type LedgerCheck, type LedgerProblemKind, type StorageNotice } from '#contract/storage/storage.ts';
 import type { DamagedList } from '#contract/lists/list.ts';
 import { count, counted } from '../count.ts';

@@ -8,7 +8,7 @@ import { decisionWord, gradeWord, lineTypeTitle, litigatorWord, scoreWord, statu
 interface FieldWords<V> {
   /** A heading: `Line type`. */
   readonly title: string;
-  /** A value on its own. */
+  /** Words for a value on its own. */
   value(value: V): string;
   /** Shown where a row has no value: `No grade`. If absent, `value` supplies the words. */
   readonly none?: string;

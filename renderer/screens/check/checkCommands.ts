@@ -1,4 +1,4 @@
-/** The commands of checking a list. */
+/** Commands of the screen that checks a list. */
 import { go } from '../../base/router.ts';
 import type { Commands } from '../../keys/command.ts';
 import type { ListPlan } from '../../subjects/plan/usePlan.ts';

@@ -1,10 +1,10 @@
-/** The commands of comparing. */
+/** Commands of the comparison of two lists or runs. */
 import { goToStep } from '../../base/router.ts';
 import type { Commands } from '../../keys/command.ts';
 
 interface CompareActs {
   readonly listId: string;
-  /** Null: nothing is compared. */
+  /** Null if nothing is being compared. */
   readonly swap: (() => void) | null;
 }
 

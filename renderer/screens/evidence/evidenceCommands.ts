@@ -1,4 +1,4 @@
-/** The commands of making evidence. */
+/** Commands of the evidence screen. */
 import { goToStep } from '../../base/router.ts';
 import type { Commands } from '../../keys/command.ts';
 

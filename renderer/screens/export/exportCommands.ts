@@ -1,4 +1,4 @@
-/** The commands of writing a file. */
+/** Commands of the export screen. */
 import { go, goToStep } from '../../base/router.ts';
 import type { Commands } from '../../keys/command.ts';
 

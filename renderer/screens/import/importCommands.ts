@@ -1,4 +1,4 @@
-/** The commands of reading files, and of matching their columns. */
+/** Commands for reading files and matching their columns. */
 import { go, goToStep } from '../../base/router.ts';
 import type { Commands } from '../../keys/command.ts';
 import { leave, useReading } from '../../subjects/lists/imports.ts';

@@ -1,10 +1,10 @@
-/** The commands of the spending. */
+/** Commands of the spending screen. */
 import type { Commands } from '../../keys/command.ts';
 
 interface LedgerActs {
   move(by: number): void;
   page(by: 1 | -1): void;
-  /** Null: a line of a run is a button, which Enter presses. */
+  /** Null while lines are grouped by run: each is a button, which Enter presses. */
   readonly open: (() => void) | null;
   filter(): void;
   refresh(): void;

@@ -1,12 +1,12 @@
-/** The commands of the lists. */
+/** Commands of the screen of all lists. */
 import type { Commands } from '../../keys/command.ts';
 import { focusNow } from '../../ui/page/focus.ts';
 import { undoDeletion } from './deletion.ts';
 
 interface ListsActs {
-  /** Focuses the list after the focused one, or before it. */
+  /** Focuses the next or the previous list. */
   move(by: 1 | -1): void;
-  /** Of the focused list. */
+  /** Renames the focused list. */
   rename(): void;
   delete(): void;
 }

@@ -1,13 +1,13 @@
-/** The commands of looking up. */
+/** Commands of the look-up screen. */
 import type { Commands } from '../../keys/command.ts';
 import { focusNow } from '../../ui/page/focus.ts';
 
 interface LookupActs {
   ask(): void;
-  /** Null: nothing is shown raw. */
+  /** Null if no raw answer is shown. */
   readonly copy: (() => void) | null;
   toggleDetails(): void;
-  /** Opens the look-up after the one that is shown, or before it. */
+  /** Opens the next or the previous look-up. */
   move(by: 1 | -1): void;
 }
 

@@ -1,4 +1,4 @@
-/** The commands of the results of calls, for each part that has some. */
+/** Commands of the call results screen, one set per part. */
 import type { Commands } from '../../keys/command.ts';
 import { chooseSheet } from '../../subjects/outcomes/resultSheet.ts';
 
@@ -7,9 +7,9 @@ export const entryCommands = {
 } satisfies Commands;
 
 interface LabelActs {
-  /** Focuses the label after the focused one, or before it. */
+  /** Focuses the next or the previous label. */
   step(by: 1 | -1): void;
-  /** Null: there are no guesses. */
+  /** Null if there are no guesses. */
   readonly confirm: (() => void) | null;
 }
 

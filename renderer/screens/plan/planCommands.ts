@@ -1,4 +1,4 @@
-/** The commands of choosing checks. */
+/** Commands of the screen on which checks are chosen. */
 import { goToStep } from '../../base/router.ts';
 import type { Commands } from '../../keys/command.ts';
 import type { ListPlan } from '../../subjects/plan/usePlan.ts';

@@ -1,4 +1,4 @@
-/** The commands of a list's policy. */
+/** Commands of a list's policy. */
 import { goToStep } from '../../base/router.ts';
 import type { Commands } from '../../keys/command.ts';
 
@@ -6,10 +6,10 @@ export interface PolicyActs {
   readonly listId: string;
   apply(): void;
   add(): void;
-  /** They move the rule that is looked at; null: none is. */
+  /** Moves the current rule; null if there is none. */
   readonly moveUp: (() => void) | null;
   readonly moveDown: (() => void) | null;
-  /** Null: nothing was changed. */
+  /** Null if nothing was changed. */
   readonly undo: (() => void) | null;
 }
 

@@ -1,4 +1,4 @@
-/** The commands of the review: what each is called, its keys, and what it does in the grid and in triage. */
+/** Commands of the review: the name and keys of each, and what it does in the grid and in triage. */
 import { go, goToReview } from '../../base/router.ts';
 import type { Commands } from '../../keys/command.ts';
 import { focusNow } from '../../ui/page/focus.ts';
@@ -210,7 +210,7 @@ export const reviewCommands = {
   'review.columnHide': { does: 'Hide the column', label: 'Hide', keys: ['shift+h'], group: 'Columns', act: ({ column }) => column.hide() },
 } satisfies Commands<GridActs, TriageActs>;
 
-/** Of triage alone; those that it shares with the grid are above. */
+/** Commands of triage alone; those that it shares with the grid are above. */
 export const triageCommands = {
   'triage.accept': {
     ...{ does: 'Accept the suggestion and go to the next row', keys: [], always: ['Enter'], group: 'Decide' },

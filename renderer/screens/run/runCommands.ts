@@ -1,9 +1,9 @@
-/** The commands of a run, and of what came of it. */
+/** Commands of a run and of its result. */
 import { go } from '../../base/router.ts';
 import type { Commands } from '../../keys/command.ts';
 
 interface RunActs {
-  /** Null: there is no run. */
+  /** Null if there is no run. */
   readonly pauseOrResume: (() => void) | null;
   onward(): void;
 }

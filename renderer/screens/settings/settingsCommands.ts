@@ -1,4 +1,4 @@
-/** The commands of the settings, and of the team. */
+/** Commands of the settings and of the team. */
 import type { Commands } from '../../keys/command.ts';
 import { goToSection, leaveSettings } from '../../subjects/settings/settingsSections.ts';
 

@@ -1,4 +1,4 @@
-/** The commands of the suppression list. */
+/** Commands of the suppression list. */
 import type { Commands } from '../../keys/command.ts';
 import { focusNow } from '../../ui/page/focus.ts';
 

@@ -210,7 +210,7 @@ const SuppressedBadge = ({ why }: { why: SuppressedRow }) => {
 
 const decisionTones: Readonly<Record<DecisionValue, Tone>> = { keep: 'good', hold: 'amber', drop: 'red' };
 
-/** `by` either: the decision as such, for counts of rows of both kinds. `word`: replaces its own word; an empty one shows only the shape. */
+/** `by`: `either` shows the decision as such, for counts of rows of both kinds. `word` replaces its own word; '' shows only the shape. */
 export function DecisionBadge({
   value,
   by,

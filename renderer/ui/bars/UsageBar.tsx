@@ -1,4 +1,4 @@
-/** How much of a limit is used: solid if certain, hatched if possible or only planned. Always used with words next to it. */
+/** A bar that shows how much of a limit is used: solid if certain, hatched if possible or only planned. Words always stand next to it. */
 import type { KeyUsage } from '#contract/accounts/environment.ts';
 import type { Plan } from '#contract/plan/plan.ts';
 import { cycleCalls, cycleDates, cycleMoney } from '#messages/runs/cycleWords.ts';

@@ -1,4 +1,4 @@
-/** One condition as a token: its words, and a menu that changes or removes it. Delete removes it too. */
+/** A token for one condition: its words, and a menu that changes or removes it. Delete removes it too. */
 import { Menu, UnstyledButton, Button, NumberInput, Popover, SegmentedControl } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import type { Condition } from '#contract/plan/condition.ts';

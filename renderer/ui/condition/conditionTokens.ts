@@ -1,4 +1,4 @@
-/** A check's condition as tokens that can be added, changed and removed. Pure. */
+/** Represents a check's condition as tokens that can be added, changed and removed. Pure. */
 import {
   askedBy,
   conditionFields,
@@ -66,7 +66,7 @@ export interface TokenOption {
   readonly then: Condition;
 }
 
-/** The options in a token's menu; `several`: the menu stays open for more. Null for a score, which is a number. */
+/** Returns the options in a token's menu; if `several` can be chosen, the menu stays open. Null for a score, which is a number. */
 export function tokenOptions(where: Condition, kind: TokenKind): { several: boolean; options: TokenOption[] } | null {
   const { field, bound } = askedBy(kind);
   if (bound !== null) return null;

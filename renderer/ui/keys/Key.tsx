@@ -14,7 +14,7 @@ function CommandKey({ of }: { of: CommandId }) {
   return chord === undefined ? null : <Printed chord={chord} />;
 }
 
-/** One key, as printed. */
+/** A chord, as printed on controls. */
 export const Printed = ({ chord }: { chord: string }) => (
   <kbd className={css.key} aria-hidden="true">
     {chordText(chord)}

@@ -1,4 +1,4 @@
-/** Notices in the page: a sentence with what to do, a banner across it, a warning beside a figure, an empty place, the points of a question, a failure. */
+/** Notices within a page: a sentence with actions, a banner, a warning beside a figure, an empty state, points of a question, a failure. */
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import type { Failure } from '#contract/failure.ts';
@@ -13,11 +13,11 @@ type Tone = 'amber' | 'red' | 'slate';
 const icons: Readonly<Record<Tone, IconName>> = { amber: 'warning', red: 'warning', slate: 'info' };
 
 interface NoticeProps {
-  /** `amber`: look at this; `red`: it failed; `slate`: for your information. */
+  /** `amber`: needs attention; `red`: something failed; `slate`: for information. */
   readonly tone: Tone;
   readonly icon?: IconName;
   readonly actions?: ReactNode;
-  /** For the distance to its neighbors. */
+  /** A class that sets the distance to its neighbors. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }

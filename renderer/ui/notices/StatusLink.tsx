@@ -4,9 +4,9 @@ import css from './StatusLink.module.css';
 
 interface Props {
   readonly icon: IconName;
-  /** `amber`: something waits for a person. */
+  /** `amber`: something needs a person's attention. */
   readonly tone: 'amber' | 'slate';
-  /** The whole state, with where the link leads. */
+  /** The full status, and where the link leads. */
   readonly title: string;
   readonly children: string;
   readonly onOpen: () => void;

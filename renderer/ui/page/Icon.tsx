@@ -1,4 +1,4 @@
-/** One of our icons, next to a word and hidden from screen readers: the word says it. */
+/** One of the program's icons. It stands next to a word, so it is hidden from screen readers. */
 import type { ReactNode } from 'react';
 
 export const Icon = ({ name, size = 16, className }: { name: IconName; size?: number; className?: string }) => (

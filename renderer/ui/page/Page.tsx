@@ -1,4 +1,4 @@
-/** The layout of a screen: its body, its footer with the one main action, and tinted panels for what belongs together. */
+/** The layout of a screen: its body, its footer with the main action, and tinted panels that group related content. */
 import { useEffect, useRef, type ComponentProps, type ComponentPropsWithoutRef, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { CommandButton } from '../keys/CommandButton.tsx';
 import { Key } from '../keys/Key.tsx';
@@ -28,17 +28,17 @@ export function Page({ className, children, ...rest }: ComponentPropsWithoutRef<
   );
 }
 
-/** Scrolls if the window is too small for the screen. */
+/** A screen's body. It scrolls if the window is too small. */
 export const PageBody = ({ className, ...rest }: ComponentPropsWithRef<'div'>) => (
   <div className={classes(css.body, className)} {...region} {...rest} />
 );
 
-/** 60 px high; `slim`: 44 px with small text. */
+/** A screen's footer, 60 px high; if `slim`, 44 px with small text. */
 export const Foot = ({ slim = false, className, ...rest }: ComponentPropsWithRef<'footer'> & { slim?: boolean }) => (
   <footer className={classes(css.foot, slim && css.slim, className)} {...region} {...rest} />
 );
 
-/** The way back, first in the footer; its key stands in line with the text of the page. */
+/** The back button, first in the footer; its key is aligned with the text of the page. */
 export const Back = (props: ComponentProps<typeof CommandButton>) => (
   <CommandButton variant="subtle" size="sm" leftSection={<Key of={props.of} />} rightSection={null} ml={-8} {...props} />
 );

@@ -15,7 +15,7 @@ interface Props {
   readonly atRest: 'chosen' | 'none';
   /** Shown in place of the list if nothing matches; null if something does. */
   readonly nothing: string | null;
-  /** For the list. */
+  /** The list's class. */
   readonly className: string | undefined;
   /** The list closed and lost the focus; not called after a click elsewhere. */
   readonly onGone?: () => void;

@@ -21,7 +21,7 @@ const chromiumLimit = 33_554_432;
 const anyCount = fc
   .tuple(fc.integer({ min: 0, max: 7 }), fc.double({ min: 0.1, max: 1, noNaN: true }))
   .map(([magnitude, part]) => Math.ceil(10 ** magnitude * part));
-/** Device scale times zoom. */
+/** Device pixels per CSS pixel: the device scale times the zoom. */
 const anyRatio = fc.oneof(fc.constantFrom(1, 1.25, 1.5, 2, 3), fc.double({ min: 0.5, max: 15, noNaN: true }));
 const anySight = fc.double({ min: 40, max: 2800, noNaN: true });
 

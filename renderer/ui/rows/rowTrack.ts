@@ -1,10 +1,10 @@
 /**
- * Row positions in a scroller that can't be as tall as all of its rows.
+ * Computes row positions in a scroller that can't be as tall as all of its rows.
  *
  * Chromium lays nothing out beyond 33,554,432 device pixels. The scroller is therefore only as tall as some of the rows, and shows them
  * shifted: at `scrollTop`, the first visible row is the one that many pixels down plus `shift` rows. A list that fits is never shifted.
  *
- * Small movements (wheel, keys) keep the shift, so that they move by exactly their pixels. Large ones (the thumb) choose it in proportion.
+ * Small movements (wheel, keys) keep the shift, so that they move by exactly their pixels. Large ones (the thumb) set it in proportion.
  * Near both ends of the track, over its `edge`, the shift is zero or at its maximum: there the list scrolls to its end like any other. All
  * lengths are CSS pixels. `sight` is the height in which rows are visible, below the heading.
  */
@@ -45,7 +45,7 @@ const between = (least: number, value: number, most: number): number => Math.max
 /** The distance from the very first row to the top of the visible area. */
 export const topOf = ({ rowHeight }: Track, { shift, scrollTop }: Place): number => shift * rowHeight + scrollTop;
 
-/** The largest distance, at which the last row is at the bottom of the visible area. */
+/** The largest distance from the first row, at which the last row is at the bottom of the visible area. */
 export const lastTop = ({ count, rowHeight }: Track, sight: number): number => Math.max(0, count * rowHeight - sight);
 
 const lastScrollTop = ({ laid, rowHeight }: Track, sight: number): number => Math.max(0, laid * rowHeight - sight);
@@ -102,7 +102,7 @@ export function topToReveal(track: Track, sight: number, top: number, index: num
   return between(0, Math.min(most, Math.max(least, top)), lastTop(track, sight));
 }
 
-/** The first and the last row that are fully visible; none if the first is after the last. */
+/** The first and last rows that are fully visible; none if the first is after the last. */
 export function wholeRows({ count, rowHeight }: Track, sight: number, top: number): { first: number; last: number } {
   // At fractional scale factors, a device pixel may be cut in half.
   const tolerance = 1;

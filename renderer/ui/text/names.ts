@@ -1,4 +1,4 @@
-/** Names of countries and of environments. */
+/** Display names of countries and environments. */
 import type { Environment } from '#contract/accounts/environment.ts';
 import { uiWords as words } from '#messages/uiWords.ts';
 

@@ -1,11 +1,11 @@
 /** Enumerations of the specification that several operations share. Other values in answers are shown as received. */
 
-/** Wired, wireless, VOIP tied to an address, VOIP that is not, caller pays a premium, callee pays, voicemail only, unclear. */
+/** In order: wired, wireless, VoIP tied to an address, other VoIP, caller pays a premium, callee pays, voicemail only, unclear. */
 export const lineTypes = ['Landline', 'Mobile', 'FixedVOIP', 'NonFixedVOIP', 'Premium', 'TollFree', 'Voicemail', 'Other'] as const;
 
 export const ownerTypes = ['Person', 'Business'] as const;
 
-/** Some of the service's listings have more values. The specification says to accept only these, so that others are kept and marked. */
+/** Some lists in the specification have more values, but it says to accept only these; others are kept and marked as drift. */
 export const locationTypes = ['Country', 'State', 'City', 'PostalCode', 'ZipPlus4', 'Neighborhood', 'Address'] as const;
 
 /** How exact coordinates are, in answers about phones, and in Reverse Address and Find Person. */

@@ -1,4 +1,4 @@
-/** The catalog for forms: operations with their parameters and add-ons. Titles are in `messages`. */
+/** The catalog as forms need it: operations with their parameters and add-ons. Titles are in `messages`. */
 import type { Prices } from '../../accounts/environment.ts';
 import type { FieldKind } from '../../lists/fields.ts';
 import { operations } from './catalog.ts';

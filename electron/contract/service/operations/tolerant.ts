@@ -7,7 +7,7 @@ import { z } from 'zod';
 export function isServiceTime(text: string): boolean {
   const parts = /^(\d{4})-(\d\d)-(\d\d)([ T]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.exec(text);
   if (!parts || Number.isNaN(Date.parse(text.replace(' ', 'T')))) return false;
-  // The 31st of a short month would otherwise become the first of the next.
+  // `Date` would turn the 31st of a short month into the first of the next.
   const [, year, month, day] = parts.map(Number);
   return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === day;
 }

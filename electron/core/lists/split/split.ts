@@ -1,4 +1,4 @@
-/** Splits a person's name or a one-line address in one cell, as far as possible: all parts are texts of the cell. */
+/** Splits a person's name or a one-line address from one cell, as far as possible. All parts are substrings of the cell. */
 import parseAddress from 'parse-address';
 import { stateCode } from '../../normalise/place.ts';
 
@@ -9,10 +9,10 @@ interface NameParts {
 
 const titles = /^(?:mr|mrs|ms|miss|dr|prof|rev|herr|frau)\.?$/i;
 const endings = /^(?:jr|sr|ii|iii|iv|md|phd|esq|cpa|dds)\.?$/i;
-/** They belong to the name after them. */
+/** Particles, which belong to the last name after them. */
 const particles = /^(?:van|von|de|der|den|del|della|di|da|du|la|le|st\.?|san|bin|al|ten|ter)$/i;
 
-/** `Ann B. van Dyk`, `van Dyk, Ann B.`; a single word is a first name. `name`: with white space already collapsed. */
+/** Splits `Ann B. van Dyk` or `van Dyk, Ann B.`; a single word is a first name. White space in `name` must already be collapsed. */
 export function splitName(name: string): NameParts {
   const comma = name.indexOf(',');
   if (comma > 0) {
@@ -27,7 +27,7 @@ export function splitName(name: string): NameParts {
   return { first: words.slice(0, from).join(' '), last: words.slice(from).join(' ') };
 }
 
-/** Without a title and a suffix, unless nothing would be left. */
+/** Returns the words without a title and a suffix, unless nothing would be left. */
 function stripped(words: readonly string[]): string[] {
   const from = words.length > 1 && titles.test(words[0] ?? '') ? 1 : 0;
   const to = words.length - from > 1 && endings.test((words.at(-1) ?? '').replace(',', '')) ? words.length - 1 : words.length;
@@ -47,8 +47,8 @@ const unitAtEnd = /[,\s]+((?:apt|apartment|unit|suite|ste|room|rm|floor|fl|bldg|
 const tail = /^(.*?)[,\s]+(\d{5}(?:-\d{4})?|[A-Za-z]\d[A-Za-z] ?\d[A-Za-z]\d)$/;
 
 /**
- * `12 Harbor St Apt 4, Seattle, WA 98101`: at its commas if it has them, otherwise with a parser for American addresses. What can't be split
- * stays in `street`, so that nothing is lost. `line`: with white space already collapsed.
+ * Splits an address such as `12 Harbor St Apt 4, Seattle, WA 98101` at its commas if it has any, otherwise with a parser for American
+ * addresses. What can't be split stays in `street`, so that nothing is lost. White space in `line` must already be collapsed.
  */
 export function splitAddress(line: string): AddressParts {
   const whole: AddressParts = { street: line, unit: '', city: '', state: '', postalCode: '' };
@@ -57,7 +57,7 @@ export function splitAddress(line: string): AddressParts {
   if (german) return withUnit({ ...whole, street: german[1] ?? '', postalCode: german[2] ?? '', city: german[3] ?? '' });
   const [, front = text, postalCode = ''] = tail.exec(text) ?? [];
   const parts = front.split(/\s*,\s*/).filter((part) => part !== '');
-  // The state may be alone between commas, or after the city: `Seattle WA`.
+  // The state may stand alone between commas, or after the city: `Seattle WA`.
   const last = parts.at(-1) ?? '';
   const words = last.split(' ');
   const taken = [2, 1].find((count) => count <= words.length && stateCode(words.slice(-count).join(' ')) !== null);

@@ -20,7 +20,7 @@ export interface LedgerTraces {
   texts: TextTrace[];
   /** Records of the chain whose payload contains information about the person. */
   payloads: number[];
-  /** Rows of others that lose an answer. */
+  /** Rows of other people that lose an answer. */
   otherRows: ListRows[];
 }
 

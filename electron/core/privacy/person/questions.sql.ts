@@ -7,7 +7,7 @@ import { statement, type ReadDb } from '../../platform/database.ts';
 import { openMentions, type Identifiers, keysMentioning } from './mentions.sql.ts';
 import { goesBy, inAll, wordsIn, type GoesBy } from './personRows.sql.ts';
 
-/** Where questions are kept, and the key of each. */
+/** The tables that store questions, and the key of each table. */
 const questionTables = [
   { table: 'job_inputs', key: 'job_id' },
   { table: 'lookups', key: 'attempt_seq' },

@@ -32,7 +32,7 @@ const purgedCause = 'purged';
 const json = (values: readonly unknown[]): string => JSON.stringify(values);
 const some = (column: string): string => `${column} IN (SELECT value FROM json_each(?))`;
 
-/** Repeating it changes nothing. */
+/** Removes a person's traces from the ledger. Idempotent. */
 export const removeTraces: LedgerWrite<RemovedTraces, null> = (ledger, traces) => {
   removeQuestions(ledger, traces);
   recordTeamPurge(ledger, { ...traces, actions: traces.actions.map(({ recordId }) => recordId) });

@@ -27,7 +27,7 @@ let withdrawn: number[];
 let missed: number[];
 
 let isAway: boolean;
-/** When a postponed job is due. */
+/** When a postponed job is due; null if none is postponed. */
 let dueAt: number | null;
 const away = new Failed('team.away', { host: 'hub', problem: 'it sleeps' });
 

@@ -1,6 +1,7 @@
 /**
- * The gate for calls. Alone, the ledger decides. In a team the hub's gate stands before it: what the hub granted is claimed in the ledger when its time has nearly come, and handed to a worker at that time.
- * A claimed call whose time was missed gets another, unless somebody took its question on meanwhile.
+ * The gate for a run's calls. Without a team, the ledger alone decides. In a team, the hub grants calls first: a granted call is claimed in
+ * the ledger shortly before its time slot, and handed to a worker in the slot. A claimed call that missed its slot gets another one, unless
+ * somebody else has claimed its question in the meantime.
  */
 import { Failed } from '#contract/failure.ts';
 import { createBatch, sleepUntil } from '#base/async.ts';
@@ -17,13 +18,13 @@ export function openHubGate<J extends { attemptSeq: number }>(options: HubOption
   const { clock } = gate;
   const pool = createGrantPool();
   const ahead = openAskAhead(options, pool);
-  /** What the hub knows of calls that were claimed, by the number of their attempt. */
+  /** Claimed calls as the hub knows them, by attempt number. */
   const calls = new Map<number, { attemptId: string; call: TeamCall }>();
   let waiting = 0;
-  /** To whoever waits when the run stops, and won't ask again. */
+  /** The reply to workers that are waiting when the run stops; they won't ask again. */
   const stopped = (): NotGranted => ({ kind: 'waitUntil', at: clock.now() });
 
-  /** What is granted, as soon as its time has nearly come; or what a worker is told where nothing is. */
+  /** Resolves to the next grant shortly before its time slot, or to the reply for a worker if nothing is granted. */
   const nextGrant = async (): Promise<Grant | NotGranted> => {
     waiting += 1;
     try {
@@ -45,7 +46,7 @@ export function openHubGate<J extends { attemptSeq: number }>(options: HubOption
   };
 
   const claimTogether = createBatch<Grant, Acquired<J>>(ledger.claim);
-  /** What isn't claimed is given back. */
+  /** Claims a granted call in the ledger. A grant that isn't claimed is returned to the hub. */
   const claim = async (grant: Grant): Promise<Acquired<J>> => {
     const beganAt = clock.monotonic();
     let claimed: Acquired<J> | null = null;
@@ -58,7 +59,7 @@ export function openHubGate<J extends { attemptSeq: number }>(options: HubOption
       else ahead.release([grant]);
     }
   };
-  /** Of attempts whose time was missed; together, because whatever held one up held up others. */
+  /** Requests another time slot for calls that missed theirs. Batched, because a delay usually affects several calls at once. */
   const anotherTime = createBatch<TeamQuestion, TeamVerdict | Failed | 'nothing'>(async (close) => {
     await sleepUntil(clock, clock.monotonic(), stop);
     const questions = close();
@@ -66,10 +67,10 @@ export function openHubGate<J extends { attemptSeq: number }>(options: HubOption
     return Array.isArray(verdicts) ? verdicts : questions.map(() => verdicts ?? 'nothing');
   });
 
-  /** Waits for a time to send a claimed job, or for the run's stop. `lost`: none was left, and somebody took the question on meanwhile. */
+  /** Waits for a slot for a claimed job, or for the run to stop. `lost`: none was left, and another device has claimed the question. */
   const untilOpen = async ({ attemptId, call, closesAt }: Grant): Promise<'open' | 'lost' | Failed> => {
     let slot = pool.takeSlot(clock.monotonic());
-    // The claim outlasted its own time, and there is no other.
+    // Claiming took longer than the slot lasted, and there is no other slot.
     if (!slot && !stop.aborted) gate.missed(Math.max(0, clock.monotonic() - closesAt));
     while (!stop.aborted) {
       if (!slot) {
@@ -88,7 +89,7 @@ export function openHubGate<J extends { attemptSeq: number }>(options: HubOption
     return 'open';
   };
 
-  /** The hub is told when the end is on disk. */
+  /** Reports the end of a call to the hub, once it is on disk. */
   const ended = (attemptSeq: number, billed: Billed): void => {
     const made = calls.get(attemptSeq);
     calls.delete(attemptSeq);
@@ -126,7 +127,7 @@ export function openHubGate<J extends { attemptSeq: number }>(options: HubOption
   };
 }
 
-/** `gate`: of the team whose key is used; null or absent without a team. */
+/** `gate`: the gate of the team whose key is used; null or absent without a team. */
 export function openGate<J extends { attemptSeq: number }>(
   options: Omit<HubOptions<J>, 'gate'> & { gate?: TeamGate | null | undefined },
 ): AttemptGate<J> {

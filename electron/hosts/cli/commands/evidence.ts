@@ -1,4 +1,4 @@
-/** Writes the evidence of a list or a run, or one row’s proof. */
+/** Writes the evidence of a list or a run, or the proof of one row. */
 import { pick } from '#base/pick.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

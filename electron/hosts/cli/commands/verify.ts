@@ -62,7 +62,7 @@ async function verifyEvidenceFile(
   }
   terminal.result(verifiedSentence(verified));
   if (stated !== null) {
-    // Of invented answers, in letters that nobody overlooks.
+    // Marks invented answers conspicuously.
     if (stated.environment.startsWith('SANDBOX')) terminal.result(stated.environment);
     terminal.result(`“${stated.list}”, made ${stated.at} by ${stated.by}; ${evidenceCountsSentence(stated.counts)}`);
   }

@@ -160,11 +160,11 @@ export const integerOption = (valueName: string, description: string, limits: Li
 export const numberOption = (valueName: string, description: string, limits: Limits): Option<number | undefined> =>
   option(valueName, description, (typed, text) => parseNumber(typed, text, { ...limits, whole: false }));
 
-/** In milliseconds. */
+/** A duration, in milliseconds. */
 export const durationOption = (valueName: string, description: string): Option<number | undefined> =>
   option(valueName, description, parseDuration);
 
-/** In micro-units of the currency. */
+/** An amount of money, in micro-units of the currency. */
 export const amountOption = (valueName: string, description: string): Option<number | undefined> =>
   option(valueName, description, parseAmount);
 

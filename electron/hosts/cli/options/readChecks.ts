@@ -120,7 +120,7 @@ interface TypedChecks {
   whens: readonly string[];
 }
 
-/** Throws UsageError, or Failed('operation.unknown' | 'addOn.unknown'). */
+/** Combines the options into checks. Throws UsageError, or Failed('operation.unknown' | 'addOn.unknown'). */
 export function parseChecks({ operations: names, addOns, whens }: TypedChecks): Check[] {
   const chosen = names.map(operationCalled);
   const twice = chosen.find((operation, index) => chosen.indexOf(operation) < index);
@@ -134,7 +134,7 @@ export function parseChecks({ operations: names, addOns, whens }: TypedChecks): 
   }));
 }
 
-/** Throws Failed('operation.unknown'). */
+/** Finds an operation by its name. Throws Failed('operation.unknown'). */
 export function operationCalled(name: string): Operation {
   const operation = findOperation(name);
   if (!operation) throw new Failed('operation.unknown', { operation: name, known: operations.map(({ id }) => id).join(', ') });

@@ -56,7 +56,7 @@ interface Choosing extends Importing {
 
 type ChoosingValues = OptionValues<typeof choosingOptions>;
 
-/** Throws UsageError, or Failed('operation.unknown' | 'addOn.unknown'). */
+/** Reads the options that choose checks, rows and columns. Throws UsageError, or Failed('operation.unknown' | 'addOn.unknown'). */
 export function readChoosing(options: ChoosingValues): Choosing {
   const { operation, addOns, when, map, noGuess, optOuts, hiddenRows, repeatedPhones, policy, asWritten, asSuggested } = options;
   return {
@@ -88,7 +88,7 @@ function readHeading({ headingLine, noHeader }: ChoosingValues): Pick<Reading, '
   return headingLine === 0 ? { heading: false } : { headingLine };
 }
 
-/** Without --seed a random one is drawn, so that the choice of rows is fixed for this run. */
+/** Reads which rows are chosen. Without --seed, a random seed is drawn, so that the choice is fixed for this run. */
 function readRows({ limit, sample, seed }: ChoosingValues): Pick<Choosing, 'limit' | 'sampleSeed'> {
   if (limit !== undefined && sample !== undefined) throw new UsageError('--limit takes the first rows and --sample random rows; keep one.');
   if (sample === undefined && seed !== undefined) throw new UsageError('--seed repeats the random choice of --sample; add --sample N.');
@@ -98,13 +98,13 @@ function readRows({ limit, sample, seed }: ChoosingValues): Pick<Choosing, 'limi
 
 type PlanOptions = OptionValues<typeof reuseOptions & typeof runCapOptions>;
 
-/** What a command line asks to be planned: the list, where it is asked, the checks, the rows, and the limits. */
+/** Makes the request for a plan from the command line: the list, the environment, the checks, the rows, and the limits. */
 export function planRequest(options: PlanOptions, choosing: Choosing, listId: string, environmentId: string): PlanRequest {
   return {
     listId,
     environmentId,
     checks: choosing.checks,
-    // Null: the defaults of each kind of answer.
+    // Null: the default age for each kind of answer.
     freshForMs: options.freshFor ?? null,
     limit: choosing.limit,
     ...(choosing.sampleSeed === null ? {} : { sampleSeed: choosing.sampleSeed }),

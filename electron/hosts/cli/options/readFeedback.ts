@@ -30,7 +30,7 @@ const fieldsByName: Record<string, SheetField> = {
   agent: 'agent',
 };
 
-/** Throws UsageError. */
+/** Reads how a sheet of call results is to be read. Throws UsageError. */
 export function readSheetOptions({ map, disposition, zone }: OptionValues<typeof feedbackOptions>): SheetOptions {
   const columns = map.map(([name, heading]) => ({ field: fieldCalled(name), heading }));
   const twice = columns.find(({ field }, index) => columns.findIndex((other) => other.field === field) < index);

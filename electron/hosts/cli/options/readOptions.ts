@@ -9,7 +9,7 @@ import type { environmentOptions, everywhereOptions, runCapOptions } from './opt
 export interface Operands<A> {
   /** As shown in the help: `FILE…`. */
   readonly text: string;
-  /** Throws UsageError with one sentence. */
+  /** Parses the operands. Throws UsageError with one sentence. */
   parse(command: string, operands: readonly string[]): A;
 }
 

@@ -1,4 +1,4 @@
-/** Reads which files to write, with which rows, in which form. */
+/** Reads which files to write, with which rows, and in which format. */
 import path from 'node:path';
 import type { DecisionValue } from '#contract/review/decision.ts';
 import { exportFormats, type ExportDelimiter, type ExportFormat } from '#contract/exports/export.ts';

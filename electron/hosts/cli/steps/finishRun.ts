@@ -30,7 +30,7 @@ function wayOn({ runId, checks }: Run, stopped: NonNullable<Run['stopped']>): st
   return `The run stopped because ${why}; ${first}continue with: rollcall resume ${runId}${instead}`;
 }
 
-/** What to do first, if anything. */
+/** What to do before a stopped run can be resumed, by cause; absent if nothing. */
 const mend: Partial<Record<StopCause, string>> = {
   keyRefused: 'set the right key in ROLLCALL_API_KEY or the keychain, then ',
   notEnabled: 'have it enabled for the key, or use another key, then ',

@@ -9,7 +9,7 @@ import type { Terminal } from '../terminal.ts';
 const defaultOfflineWaitMs = 60_000;
 
 interface FollowOptions {
-  /** How long the service may stay out of reach; 60 s where it is not given. */
+  /** How long the service may stay unreachable; 60 s by default. */
   offlineWaitMs: number | undefined;
   /** Aborted by SIGINT and SIGTERM. */
   signal: AbortSignal;

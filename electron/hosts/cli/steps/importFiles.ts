@@ -47,7 +47,7 @@ export async function sayRepairs(core: CliCore, listId: string, terminal: Termin
     }
 }
 
-/** Throws the failures of import and mapping; a list that can't be mapped is not kept. */
+/** Imports files as one list. Throws the failures of import and mapping; a list that can't be mapped is not kept. */
 export async function importFiles(
   core: CliCore,
   files: readonly string[],

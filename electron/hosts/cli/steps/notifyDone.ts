@@ -1,4 +1,4 @@
-/** Tells people that a list was checked again: by a command of theirs, by e-mail, or both. */
+/** Notifies people that a list was checked again: with a command that they configured, by e-mail, or both. */
 import { spawn, execFile } from 'node:child_process';
 import type { ScheduleReport } from '#contract/plan/schedule.ts';
 import { recheckedLines } from '#messages/team/serverWords.ts';
@@ -58,7 +58,7 @@ interface MailServer {
 
 const isHere = (host: string): boolean => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
 
-/** Throws UsageError. */
+/** Parses the address of a mail server. Throws UsageError. */
 function parseServer(text: string): MailServer {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
@@ -90,21 +90,21 @@ async function sendMail(
 
 type Run = (command: string, args: readonly string[]) => void;
 
-/** What has ended by itself meanwhile is no failure. */
+/** Runs a program and ignores failures, because the process to end may already have ended. */
 const run: Run = (command, args) => void execFile(command, args, () => undefined);
 
-/** Options for `spawn`, so that `endTree` finds all that a command of a shell has started: a process group of its own. On Windows that would be a console of its own. */
+/** Options for `spawn`: a process group, so that `endTree` reaches everything the shell started. On Windows it would open a console. */
 export const ownTree = (platform: NodeJS.Platform = process.platform): { detached: boolean; windowsHide: boolean } => ({
   detached: platform !== 'win32',
   windowsHide: true,
 });
 
-/** Kills the process, which `ownTree` was given for, and everything below it. */
+/** Kills a process that was spawned with `ownTree`, and all its descendants. */
 export function endTree(pid: number, platform: NodeJS.Platform = process.platform, windows: Run = run): void {
   if (platform === 'win32') return windows('taskkill', ['/pid', String(pid), '/t', '/f']);
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }

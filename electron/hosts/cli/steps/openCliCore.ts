@@ -162,7 +162,7 @@ async function closing(core: CliCore | null, work: () => Promise<number | undefi
 const isNew = (dataDir: string): boolean =>
   !existsSync(ledgerPath(dataDir)) && findReady(ledgerPath(dataDir)) === undefined && storedListIds(dataDir).length === 0;
 
-/** The paths that a command names: naming them is what grants them. */
+/** The paths named on the command line. Naming a path grants access to it. */
 interface GrantedPaths {
   files: Files;
   grant(file: string): string;

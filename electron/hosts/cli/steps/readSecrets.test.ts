@@ -33,7 +33,7 @@ it('a passphrase comes from the environment, if it is there, and is not in it af
   expect(await readPassphrase(file)).toBe('from the file');
 });
 
-/** Stands in for the terminal that a person types at. */
+/** Stands in for the terminal at which a person types. */
 class Typed extends PassThrough {
   readonly isTTY = true;
   echoes = true;
@@ -52,7 +52,7 @@ function askedAt(typed: Typed): { password: Promise<string>; interrupted: AbortS
 }
 
 it('Ctrl-C at the question for a password ends the command as an interruption, and leaves the terminal’s echo on', async () => {
-  // On Windows it would be the end of this process.
+  // On Windows, a signal would end this process.
   const killed = vi.spyOn(process, 'kill').mockReturnValue(true);
   const typed = new Typed();
   const { password, interrupted } = askedAt(typed);

@@ -23,8 +23,8 @@ export async function readInput(file: string | undefined): Promise<string> {
 const passphraseVariable = 'ROLLCALL_PASSPHRASE';
 
 /**
- * The passphrase of a list that is handed over. From the environment, which doesn't have it afterwards, or the first line of standard input or of the file `input`. `least`: refuses a shorter
- * one. Throws UsageError.
+ * Reads the passphrase for a list that is handed over: from the environment, from which it is then removed, or from the first line of
+ * standard input or of the file `input`. `least`: minimum length. Throws UsageError.
  */
 export async function readPassphrase(input: string | undefined, least = 1): Promise<string> {
   const passphrase = process.env[passphraseVariable] ?? (await firstLine(input));
@@ -59,7 +59,7 @@ export async function readHubPassword(login: string, signal: AbortSignal): Promi
   return password;
 }
 
-/** Asks on the terminal, even under --quiet: without an answer nothing goes on. */
+/** Prompts on the terminal without echo. Prompts even with --quiet, because the command can't continue without an answer. */
 async function askUnseen(question: string, signal: AbortSignal): Promise<string> {
   const { stdin, stderr } = process;
   if (!stdin.isTTY) throw new UsageError(`Give the database’s password in ${passwordVariable}: there is no terminal to ask for it.`);
@@ -73,7 +73,7 @@ async function askUnseen(question: string, signal: AbortSignal): Promise<string>
       stdin.on('data', (chunk: string) => {
         for (const character of chunk) {
           if (character === '\r' || character === '\n') return resolve(typed);
-          // In this mode the terminal doesn't make signals of keys; one sent to ourselves would kill this process on Windows, without the echo.
+          // In raw mode, Ctrl+C sends no signal, and on Windows `process.kill` would end this process before echo is restored.
           if (character === '\u0003') process.emit('SIGINT', 'SIGINT');
           else if (character === '\u0004') return resolve(typed);
           else if (character === '\u007f' || character === '\b') typed = [...typed].slice(0, -1).join('');

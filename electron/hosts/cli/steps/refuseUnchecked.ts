@@ -1,6 +1,5 @@
 /**
- * Reports that rows to call stop an export because they weren't checked for litigators: before anything is bought, if that is already
- * known.
+ * Refuses an export because rows to call weren't checked for litigators; before anything is bought, if that is already known.
  */
 import type { AddOnName } from '#contract/service/operation.ts';
 import { Failed } from '#contract/failure.ts';

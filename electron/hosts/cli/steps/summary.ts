@@ -194,7 +194,7 @@ export function summaryText(summary: RunSummary): string {
   return lines.join('\n');
 }
 
-/** Nothing is charged in the sandbox. */
+/** The title of the cost; in the sandbox, which charges nothing, of what it would have been. */
 function costTitle({ run, plan }: RunSummary): string {
   if (!(run ?? plan)?.sandbox) return 'Cost';
   return run ? 'Would have cost' : 'Would cost';

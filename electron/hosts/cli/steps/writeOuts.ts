@@ -80,7 +80,7 @@ interface WrittenOuts {
   remarks: string[];
 }
 
-/** Returns what was written. Throws Failed('export.…' | 'disk.full'). */
+/** Writes the chosen files and returns what was written. Throws Failed('export.…' | 'disk.full'). */
 export async function writeOuts(core: CliCore, listId: string, output: ChosenOutput, signal?: AbortSignal): Promise<WrittenOuts> {
   const { recipe } = output;
   const form = formOf(output);

@@ -49,7 +49,7 @@ export async function readRelease(feed: string, key: KeyObject, signal: AbortSig
   return readSignedRelease({ sums, signature, about }, key);
 }
 
-/** Whether the file is, byte for byte, the one that was signed. */
+/** Whether the file is byte for byte the one that was signed. */
 export async function isSigned(path: string, { bytes, sha256 }: Pick<SignedPackage, 'bytes' | 'sha256'>): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   if (found?.size !== bytes) return false;
@@ -76,7 +76,7 @@ interface Fetching {
   wanted: SignedPackage;
   folder: string;
   signal: AbortSignal;
-  /** 0 to 1. */
+  /** Reports the share that has been downloaded, from 0 to 1. */
   progressed(share: number): void;
 }
 
@@ -106,14 +106,14 @@ export async function fetchPackage({ feed, wanted, folder, signal, progressed }:
 
 interface Wanted {
   url: string;
-  /** A longer body is an error as soon as that is known. */
+  /** Maximum size of the body; a larger one fails as soon as that is known. */
   mostBytes: number;
-  /** Without a byte for so long, it is given up. */
+  /** The download is aborted when no byte has arrived for this long. */
   idleMs: number;
   signal: AbortSignal;
 }
 
-/** The address answered, but not with the file. */
+/** Thrown if the address answered, but not with the file. */
 class NotThere extends Error {
   readonly status: number;
 

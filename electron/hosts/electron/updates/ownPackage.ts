@@ -6,7 +6,7 @@ import type { PackageKind } from './signedRelease.ts';
 interface Installed {
   platform: NodeJS.Platform;
   env: NodeJS.ProcessEnv;
-  /** Electron's folder of resources. */
+  /** Electron's resources folder. */
   resources: string;
   /** The running binary. */
   executable: string;

@@ -39,7 +39,7 @@ interface Options {
 }
 
 interface Updates extends DesktopUpdates {
-  /** The address from the settings; empty: none. */
+  /** Follows the feed at the address from the settings; '' for none. */
   follow(feed: string): void;
 }
 

@@ -36,7 +36,7 @@ export const teamStatus: TeamBody<null> = async (invocation) => {
   });
 };
 
-/** An operation without a price may have been bought; of a key that isn't here, no price is known. */
+/** Whether an operation without a price may have been bought. True for a key that isn't on this device, because its prices are unknown. */
 function isPriceMissing({ environmentId }: TeamKey, environments: readonly Environment[]): boolean {
   const prices = environments.find((one) => one.environmentId === environmentId)?.prices;
   return prices === undefined || operationInfos.some(({ id }) => prices.operations[id] === undefined);

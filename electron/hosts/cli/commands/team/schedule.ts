@@ -16,7 +16,7 @@ const usualWithinMs = 7 * 86_400_000;
 
 type Options = OptionValues<typeof teamOptions>;
 
-/** Throws UsageError. */
+/** Reads when a schedule is due. Throws UsageError. */
 function readTime({ every = 'week', day, at = '03:00', zone }: Options): ScheduleTime {
   const [, hour, minute] = /^(\d{1,2}):(\d{2})$/.exec(at) ?? [];
   if (hour === undefined || minute === undefined || Number(hour) > 23 || Number(minute) > 59)

@@ -99,7 +99,7 @@ export function memberLine({ name, role, isYou, invitedUntil, devices }: TeamMem
   return `${who}: ${seen.length === 0 ? 'no device' : seen.join('; ')}`;
 }
 
-/** `atLeast`: its environment has an operation without a price, or isn't here. */
+/** Describes a key in one line. `atLeast`: its environment has an operation without a price, or isn't on this device. */
 export const keyLine = (key: TeamKey, atLeast: boolean): string => `${key.name}: ${keySentence(key, atLeast)}`;
 
 /** `“Leads”: here, shared by Ada 2026-11-20T14:41:00.000Z`, and why the latest update couldn't be taken in. */
