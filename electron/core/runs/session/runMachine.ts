@@ -41,17 +41,17 @@ export type Mode =
 /** Which mode may follow which, and why. */
 export const becomes = {
   asking: {
-    waiting: 'the network, the hub or every server is gone',
-    stopping: 'a person, the end of the program, a block or a fault',
-    writing: 'all is asked that may be',
+    waiting: 'the network, the hub or every server is unreachable',
+    stopping: 'a person, shutdown, a refusal or a failure',
+    writing: 'no check is left to make',
   },
   waiting: {
-    asking: 'all are back',
-    stopping: 'a person, the end of the program, a block or a fault',
-    writing: 'all is asked that may be',
+    asking: 'everything is reachable again',
+    stopping: 'a person, shutdown, a refusal or a failure',
+    writing: 'no check is left to make',
   },
-  stopping: { writing: 'what was in flight has ended' },
-  writing: { over: 'the storage took it' },
+  stopping: { writing: 'the calls in flight have ended' },
+  writing: { over: 'the final state is on disk' },
   over: {},
 } as const satisfies { [From in Mode['kind']]: { [To in Exclude<Mode['kind'], From>]?: string } };
 
