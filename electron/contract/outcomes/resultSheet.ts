@@ -43,7 +43,7 @@ export const sheetRequestSchema = z.object({
 });
 export type SheetRequest = z.infer<typeof sheetRequestSchema>;
 
-/** Where a label's meaning comes from. `new`: it is in no table. `asks`: in the table, but ambiguous. `confirm`: a guess to be confirmed. */
+/** Where a label's meaning comes from. `new`: it is in no table. `asks`: in the table, but ambiguous. `confirm`: a guess to confirm. */
 const meaningReasons = ['chosen', 'remembered', 'table', 'confirm', 'asks', 'new'] as const;
 
 const sheetLabelSchema = z.object({

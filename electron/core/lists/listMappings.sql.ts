@@ -98,7 +98,7 @@ export const templateWrites = { 'mappings.remember': putTemplate, 'mappings.forg
 
 const templateRow = z.object({ mapping: z.string().transform((text) => mappingSchema.parse(JSON.parse(text))) });
 
-/** Undefined if nobody mapped such headings. */
+/** Returns the mapping remembered for headings of this shape; undefined if there is none. */
 export function findTemplate(db: ReadDb, shape: string): Mapping | undefined {
   const row = statement<[string]>(db, 'SELECT mapping FROM mapping_templates WHERE headings_hash = ?').get(shape);
   return row === undefined ? undefined : templateRow.parse(row).mapping;

@@ -47,7 +47,7 @@ export function findReportTarget(db: ReadDb, listId: string, row: number, phone:
     if (responseId === null || parameters === null) continue;
     const asked = parsePairs(parameters).filter(([name]) => isPhoneParameter(name));
     const called = phone ?? asked[0]?.[1] ?? null;
-    // An answer about another number of the row says nothing about this one.
+    // An answer about another number of the row doesn't apply to this one.
     if (called === null || (asked.length > 0 && !asked.some(([, value]) => value === called))) continue;
     return { answerSeq, environmentId, responseId, phone: called, cause: null };
   }

@@ -19,7 +19,7 @@ interface Pieces {
   settled(): Promise<void>;
 }
 
-/** A system call costs as much as writing some hundred kilobytes. */
+/** Size of a piece: a system call costs as much as writing some hundred kilobytes. */
 const pieceBytes = 1 << 20;
 /** Texts up to this length aren't measured before they are encoded: a UTF-16 unit takes at most three bytes of UTF-8. */
 const shortText = 128 * 1024;

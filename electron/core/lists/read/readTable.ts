@@ -17,7 +17,7 @@ interface TableRead {
   broken: number;
 }
 
-/** `tell`: called after each piece, once its lines are committed. Throws what the files throw. */
+/** Reads all files. `tell`: called after each piece, once its lines are committed. Throws what the files throw. */
 export async function readTable(
   plan: TablePlan,
   into: Table,
