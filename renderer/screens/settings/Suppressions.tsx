@@ -1,4 +1,4 @@
-/** How many are on the suppression list, which has a screen of its own. */
+/** Shows the number of entries of the suppression list, which has its own screen. */
 import { useQuery } from '@tanstack/react-query';
 import { settingsWords } from '#messages/settings/settingsWords.ts';
 import { suppressions } from '../../subjects/suppressions/queries.ts';
