@@ -102,7 +102,7 @@ export const sheetLineSchema = z.object({
 });
 export type SheetLine = z.infer<typeof sheetLineSchema>;
 
-/** Sums as the command line and the screens show them: `lines = matched + unmatched + ambiguous`; the outcomes add up to `matched`. */
+/** Sums for the command line and the screens: `lines = matched + unmatched + ambiguous`; the outcomes add up to `matched`. */
 const sheetSumsSchema = z.object({
   lines: z.int(),
   matched: z.int(),

@@ -28,7 +28,7 @@ export interface EndpointOptions {
   gateOf: GateOf;
 }
 
-/** Throws Failed('environment.notFound' | 'environment.keyMissing' | 'team.*'). */
+/** Determines where and with which key calls are sent. Throws Failed('environment.notFound' | 'environment.keyMissing' | 'team.*'). */
 export async function resolveEndpoint(options: EndpointOptions, environmentId: string, timeoutMs?: number): Promise<Endpoint> {
   const { db, write, keys, ports, newId } = options;
   const environment = getEnvironment(db, environmentId);

@@ -1,8 +1,8 @@
-/** Running totals of runs and keys, stored so that reading them is cheap: added up during a transaction, written once before it commits. */
+/** Running totals of runs and keys, stored to make reads cheap: added up during a transaction, and written once before it commits. */
 import { utcDay } from '#contract/accounts/environment.ts';
 import { statement, type WriteDb } from '../platform/database.ts';
 
-/** How an attempt changes its key's usage; counted on the UTC day on which it began. */
+/** An attempt's change to its key's usage, counted on the UTC day on which the attempt began. */
 interface UsageChange {
   keyFingerprint: string;
   currency: string;

@@ -5,7 +5,7 @@ import type { SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 /** Marks a stored value as a hash; no canonical text begins with it. */
 const mark = '#';
 const markCode = mark.charCodeAt(0);
-/** `from`: where the value begins. */
+/** Whether the value, which begins at `from`, is a hash. */
 export const isHashed = (value: string, from = 0): boolean => value.charCodeAt(from) === markCode;
 
 /** Returns `#` and 128 bits in hex. `value`: canonical text. */

@@ -9,7 +9,7 @@ import { openFirstTexts } from './firstTexts.ts';
 import type { Cells } from './readFields.ts';
 import { placesOf, type Values } from './rowRules.ts';
 
-/** Reads earlier rows again, so that less of them has to be kept in memory. */
+/** Reads earlier rows again, so that fewer cells have to be kept in memory. */
 interface EarlierRows {
   cells(row: number): Cells;
   values(row: number): Values;

@@ -9,7 +9,7 @@ import type { EndedSliceJob, SliceFigures } from './handedSlices.sql.ts';
 import { runWrites, type PlannedJob } from '../runs.sql.ts';
 
 interface TakenSlice {
-  /** The run's id here. */
+  /** The run's id in this ledger. */
   sliceId: string;
   /** The slice's run, in place of a list. */
   runId: string;

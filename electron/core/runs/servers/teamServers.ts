@@ -40,7 +40,7 @@ export const sliceSchema = z.object({
 });
 export type Slice = z.infer<typeof sliceSchema>;
 
-/** What decides which questions a list's rows become: a server whose copy differs asks none of them. */
+/** The state of a list that determines its rows' questions: a server whose copy differs sends none of them. */
 const listAsAskedSchema = z.object({ rows: z.int(), mapping: mappingSchema });
 export type ListAsAsked = z.infer<typeof listAsAskedSchema>;
 

@@ -46,7 +46,7 @@ export function openSuppressionRecheck(
   const recheck = async (): Promise<void> => {
     while (rechecked !== suppressionActs(db)) {
       const acts = suppressionActs(db);
-      // Before, so that an `again` meanwhile isn't lost.
+      // Set before screening, so that an `again` in the meantime isn't lost.
       rechecked = acts;
       await screened(listId);
       await write('runs.recheckSuppressions', { runId, acts, rows: await suppressedRows(listId) });

@@ -8,7 +8,7 @@ import { NotScram } from './connection.ts';
 export interface Asked {
   address: HubAddress;
   login: string;
-  /** The team's name, as far as it is known. */
+  /** The team's name, as far as known. */
   team: string;
   /** The least role that the call requires. */
   wanted: string;
