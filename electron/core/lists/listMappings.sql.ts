@@ -1,4 +1,4 @@
-/** How the cells of each list are interpreted, what depends on it, and mappings that people chose, by the shape of the headings. */
+/** Stores how each list's cells are interpreted, what depends on that, and people's mappings, by the shape of the headings. */
 import { z } from 'zod';
 import { canonicalJson } from '#base/json.ts';
 import type { FailureParams } from '#contract/failure.ts';

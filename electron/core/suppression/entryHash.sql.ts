@@ -1,4 +1,4 @@
-/** Keyed hashes of suppression entries, with the data folder's secret, so that nobody without it can guess whom a hash stands for. */
+/** Hashes suppression entries with the data folder's secret, so that the person can't be guessed from a hash without it. */
 import { createHmac, hash } from 'node:crypto';
 import type { SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 

@@ -1,4 +1,4 @@
-/** How long a list is kept: its retention date, and the mark of a deleted list that can still be restored. */
+/** Stores how long a list is kept: its retention date, and the mark of a deleted list that can still be restored. */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 /**
- * Slices that this device, as a server of the team, took from others' runs. Each is a run of its own here, whose rows are the slice's jobs
- * in order.
+ * Stores slices that this device, as a server of the team, took from others' runs. Each is a separate run here, whose rows are the slice's
+ * jobs in order.
  */
 import { statement, type ReadDb } from '../../platform/database.ts';
 import type { PlanRequest } from '#contract/plan/plan.ts';

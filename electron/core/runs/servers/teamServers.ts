@@ -1,6 +1,6 @@
 /**
- * What a run needs from the team's servers: it hands over jobs in slices, and its later checks, and reads the reports on them. `core/team`
- * implements it. The answers themselves arrive with what colleagues bought.
+ * A run's interface to the team's servers: it hands over jobs in slices, and its later checks, and reads the reports on them. `core/team`
+ * implements it. The answers themselves arrive with the calls that colleagues bought.
  */
 import { z } from 'zod';
 import { mappingSchema } from '#contract/lists/list.ts';

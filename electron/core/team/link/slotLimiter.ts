@@ -1,4 +1,4 @@
-/** When calls may be sent at a key's rate, in slots: as the hub divides it, or by this device alone. */
+/** Limits calls to a key's rate with time slots, assigned by the hub or computed by this device alone. */
 import { shareOfCap } from '../../runs/jobs/pace.ts';
 import type { RateLimiter, RateShare, SendPermit } from '../../runs/jobs/rateLimiter.ts';
 import { createBatch, sleepUntil } from '#base/async.ts';

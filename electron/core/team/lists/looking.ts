@@ -1,6 +1,6 @@
 /**
- * Who has which shared list open, here and elsewhere. Nothing is stored: devices report to the hub repeatedly while a list is open, and it
- * forgets soon after. Only then does a device report, and learn of others; otherwise it learns when it refreshes anyway.
+ * Tracks who has which shared list open, here and elsewhere. Nothing is stored: devices report to the hub repeatedly while a list is open,
+ * and it drops the report soon after. Only then does a device report and receive others' lists; otherwise it gets them when it refreshes.
  */
 import type { Clock } from '../../ports.ts';
 import type { ReadDb } from '../../platform/database.ts';
