@@ -1,5 +1,5 @@
 /**
- * What outcomes of calls say about grades, scores, line types and sources. A row counts once, however often it was called: as connected if
+ * Compares outcomes of calls with grades, scores, line types and sources. A row counts once, however often it was called: as connected if
  * any of its calls was, else as its last call. Rows whose outcome is `suppressed` or `undecided` are in no share.
  */
 import { z } from 'zod';

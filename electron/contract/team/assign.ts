@@ -1,4 +1,4 @@
-/** Assigns rows of a shared list to members of the team, who are to decide them. Anybody else may still decide them. */
+/** Assigns rows of a shared list to members of the team, who are to decide them. Others may still decide them. */
 import { z } from 'zod';
 import { idSchema, timeSchema } from '../ids.ts';
 import { rowChoiceSchema } from '../review/decision.ts';

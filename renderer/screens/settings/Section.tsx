@@ -1,4 +1,4 @@
-/** What the sections of the settings look like: a title, what it is about, and what can be changed; a table; a question before an act. */
+/** The building blocks of settings sections: a title with a description and controls, a table, and a confirmation. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Failure } from '#contract/failure.ts';
