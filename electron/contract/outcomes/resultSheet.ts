@@ -109,9 +109,9 @@ const sheetSumsSchema = z.object({
   unmatched: z.int(),
   ambiguous: z.int(),
   outcomes: z.record(callOutcomeKindSchema, z.int()),
-  /** Of the matched lines: outcomes that are queued for the service. */
+  /** Outcomes of matched lines that are queued for the service. */
   queued: z.int(),
-  /** Of the matched lines: outcomes known from an earlier sheet, or already reported. */
+  /** Outcomes of matched lines that are known from an earlier sheet, or already reported. */
   known: z.int(),
 });
 export type SheetSums = z.infer<typeof sheetSumsSchema>;

@@ -27,7 +27,7 @@ export interface BegunAttempt {
  * clears it.
  */
 export class LedgerCache {
-  /** By number. Attempts missing here may still be in the file. */
+  /** Attempts in progress, by number. Attempts missing here may still be in the file. */
   readonly begun = new Map<number, BegunAttempt>();
   /** Limits by key fingerprint. */
   readonly limits = new Map<string, KeyLimits>();

@@ -59,7 +59,7 @@ export function findReportTarget(db: ReadDb, listId: string, row: number, phone:
 export interface OutcomeToAdd extends Call {
   listId: string;
   row: number;
-  /** In E.164; null if unknown. */
+  /** The called number in E.164; null if unknown. */
   phone: string | null;
   /** Position in the sheet; null if entered by hand. */
   file: number | null;

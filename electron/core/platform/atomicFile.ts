@@ -173,7 +173,7 @@ export async function writeWhole(path: string, data: string | Uint8Array, mode =
   }
 }
 
-/** In the target's folder, and the same for every export to the target. */
+/** The temporary path: in the target's folder, and the same for every export to the target. */
 const temporaryPath = (target: string): string =>
   join(dirname(target), `.rollcall-${createHash('sha256').update(basename(target)).digest('hex').slice(0, 16)}.part`);
 

@@ -38,7 +38,7 @@ interface OwnScreenProps extends Omit<SectionProps, 'children'> {
   readonly open: string;
 }
 
-/** A section that has a screen of its own: how it is now, and the way there. */
+/** A section with its own screen: its current state, and a link to the screen. */
 export const OwnScreen = ({ state, href, open, ...section }: OwnScreenProps) => (
   <Section {...section}>
     <div className={css.keyLine}>

@@ -8,12 +8,12 @@ import type { RecordSink } from './delimited/recordReader.ts';
 interface TableRead {
   sources: Source[];
   rows: number;
-  /** Of these rows: those hidden in their sheet. */
+  /** Number of these rows that are hidden in their sheet. */
   hidden: number;
   rejected: number;
-  /** Of the rejected lines: those that aren't rows, like titles and totals. */
+  /** Number of rejected lines that aren't rows, like titles and totals. */
   setAside: number;
-  /** Of the rejected lines: those that aren't empty. */
+  /** Number of rejected lines that aren't empty. */
   broken: number;
 }
 

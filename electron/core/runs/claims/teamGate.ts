@@ -1,6 +1,6 @@
 /**
- * The team's gate for calls to the service: the hub decides who may send which question, when, and within which caps. `core/team` implements
- * it; without a team there is none, and none of its code is loaded.
+ * The team's gate for calls to the service: the hub decides who may send which question, when, and within which caps. `core/team`
+ * implements it; without a team there is none, and none of its code is loaded.
  */
 import type { Failed } from '#contract/failure.ts';
 import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
