@@ -31,7 +31,7 @@ type KeyDay = Omit<UsageChange, 'startedAt'> & { day: number };
 
 /** Does one upsert for all that the calls of a transaction add to the same row; otherwise each call would need six. */
 export function openTotals(db: WriteDb): Totals {
-  /** By run, then by name. */
+  /** Counters by run, then by name. */
   let counts = new Map<string, Map<string, number>>();
   let days = new Map<string, KeyDay>();
 

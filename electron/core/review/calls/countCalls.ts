@@ -23,11 +23,11 @@ export interface ListCalls {
   sandbox: boolean;
   apart: { suppressed: number; undecided: number };
   neverCalled: { rows: number; dropped: number };
-  /** By grade: A to F, then none. */
+  /** Tallies by grade: A to F, then none. */
   grades: Tally[];
-  /** By score: 0 to 100, then none. */
+  /** Tallies by score: 0 to 100, then none. */
   scores: Tally[];
-  /** By line type; '' if unknown. */
+  /** Tallies by line type; '' if unknown. */
   lines: { value: string; tally: Tally }[];
   /** The values with the most calls, and the sum of all others; null if the list has no such column. */
   sources: { values: { value: string; tally: Tally }[]; others: { values: number; tally: Tally } } | null;

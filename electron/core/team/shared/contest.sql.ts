@@ -6,7 +6,7 @@
 import type { DecisionValue } from '#contract/review/decision.ts';
 import { addRow, emptyRowSet, hasRow, rowsOf, type RowSet } from '#base/rowSet.ts';
 
-/** By device, how many of its acts on the list the author had seen. */
+/** A version vector: for each device, how many of its acts on the list the author had seen. */
 export type VersionVector = Readonly<Record<string, number>>;
 
 /** The effect of an act on rows. */
