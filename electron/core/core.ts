@@ -1,4 +1,4 @@
-/** What a host supplies to open the core, and what it gets. */
+/** The interface between a host and the core: what the host supplies to open it, and what it gets. */
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import type { ScheduleReport } from '#contract/plan/schedule.ts';
@@ -30,7 +30,7 @@ export interface CoreOptions {
   undoMs?: number;
 }
 
-/** What a host gives a server of the team. */
+/** What the host supplies to run a server of the team. */
 interface ServerAsked {
   /** API keys that it may use. */
   keys: readonly string[];

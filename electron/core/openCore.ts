@@ -119,11 +119,11 @@ export async function openCore(options: CoreOptions, { folder, folder: { db, wri
 
 interface Events {
   emit: Emit;
-  /** From now on, it is told everything that is emitted. */
+  /** Adds a listener that receives all events from now on. */
   follow(listener: Emit): void;
 }
 
-/** Tells the host what happened in core, and then whoever in core follows that. */
+/** Emits each event to the host first, then to listeners within the core. */
 function createEvents(host: Emit): Events {
   const listeners = [host];
   return {

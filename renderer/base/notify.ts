@@ -30,7 +30,7 @@ export function failureOf(error: unknown): Failure {
   return { code: 'window.bug', params: { problem: errorMessage(error) } };
 }
 
-/** Puts a text on the clipboard, and says so. */
+/** Copies a text to the clipboard, and shows a notice. */
 export function copyText(text: string, done: string): void {
   navigator.clipboard.writeText(text).then(
     () => notifyDone(done),
@@ -40,7 +40,7 @@ export function copyText(text: string, done: string): void {
 
 export interface Work {
   readonly busy: boolean;
-  /** Does nothing while something is in progress. */
+  /** Runs `work`; does nothing while other work is in progress. */
   run(work: () => Promise<unknown>): void;
 }
 

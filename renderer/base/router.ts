@@ -24,7 +24,7 @@ export type Route =
   /** `section`: absent for the first one. */
   | { at: 'settings'; section?: SettingsSection }
   | { at: 'suppressions' }
-  /** Belongs to the settings, but is a screen of its own. */
+  /** Part of the settings, but a separate screen. */
   | { at: 'team' }
   /** `mode`: only for the review, and absent for its grid. */
   | { at: 'list'; listId: string; step: Step; mode?: Part }

@@ -8,8 +8,8 @@ import { openReply, type CallOptions } from './transport.ts';
 const doors: { [N in CommandName]: { returns: { parse(value: unknown): CommandReturns<N> } } } = commands;
 
 /**
- * The command's value, parsed on arrival. Throws `FailureShown` for a failure; anything else thrown is a bug
- * (something that isn't a reply, a value of another shape) and reaches the error boundary or a notice.
+ * Sends a command and returns its value, parsed on arrival. Throws `FailureShown` for a failure; anything else thrown is a bug (something
+ * that isn't a reply, a value of another shape) and reaches the error boundary or a notice.
  */
 export async function call<N extends CommandName>(name: N, params: CommandParams<N>, options?: CallOptions): Promise<CommandReturns<N>> {
   const value = openReply(await transport().call(name, params, options));

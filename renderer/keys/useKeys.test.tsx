@@ -7,7 +7,7 @@ import { possibleCommands } from './offeredActs.ts';
 import { useKeys } from './useKeys.ts';
 
 const done: string[] = [];
-/** What is lent to the commands below. */
+/** The context of the commands below. */
 interface Acts {
   note(): void;
   readonly undo: (() => void) | null;

@@ -1,4 +1,4 @@
-/** A part of the window in a bundle of its own, which is loaded ahead or when first shown. */
+/** A part of the window in its own bundle, which is loaded ahead or when first shown. */
 import { useEffect, type ComponentType } from 'react';
 import { create } from 'zustand';
 import { Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** All screens other than the lists, each in a bundle of its own: the window opens with the lists, and loads the others when idle. */
+/** All screens other than the lists, each in its own bundle: the window opens with the lists, and loads the others when idle. */
 import { queryClient } from '../base/queryClient.ts';
 import type { Route } from '../base/router.ts';
 import { piece } from './piece.tsx';

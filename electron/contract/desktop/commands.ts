@@ -1,4 +1,4 @@
-/** What the window requests from the program around it: files, menu, network, updates. */
+/** The commands for the program around the window: files, menu, network, updates. */
 import { z } from 'zod';
 import { shownFolders, updateStateSchema } from './updates.ts';
 import { grantedFileSchema } from './grantedFile.ts';

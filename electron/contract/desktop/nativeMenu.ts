@@ -1,4 +1,4 @@
-/** What the window offers for the desktop program's menu: the commands of its key table, lists and places. The program draws the menu. */
+/** The window's entries for the desktop program's menu: the commands of its key table, lists and places. The program draws the menu. */
 import { z } from 'zod';
 
 const menuItemSchema = z.object({

@@ -82,7 +82,7 @@ export const evidenceCountsSchema = z.strictObject({
   decision: z.strictObject({ keep: count, hold: count, drop: count, none: count }),
   answers: count,
   sandboxAnswers: count,
-  /** By operation, in the order of `operations`. */
+  /** Number of answers per operation, in the order of `operations`. */
   answersOf: z.array(count),
   /** The time of the first request sent and of the last answer received; null if there is none. */
   firstSentAt: timeSchema.nullable(),

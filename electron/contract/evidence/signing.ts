@@ -1,4 +1,4 @@
-/** What signing evidence uses: hashes, keys as the window sees them, and external time stamps. */
+/** The types for signing evidence: hashes, keys as the window sees them, and external time stamps. */
 import { z } from 'zod';
 
 /** A SHA-256 in lowercase hex. */

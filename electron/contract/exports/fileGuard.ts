@@ -1,4 +1,4 @@
-/** What a file leaves out because people are called from it: a single rule for writing, previewing and counting it. */
+/** The rule for what a file leaves out because people are called from it, shared by writing, previewing and counting it. */
 import type { ExportRequest } from './export.ts';
 import { writesPhones } from './recipeColumns.ts';
 

@@ -151,7 +151,7 @@ const suppressionList: Recipe = {
   file: csv,
 };
 
-/** In menu order. */
+/** The shipped recipes, in menu order. */
 export const shippedRecipes: readonly Recipe[] = [
   rowsToCall,
   wholeSpreadsheet,

@@ -1,4 +1,4 @@
-/** What Rollcall finds in a row by itself: locally, free, offline. */
+/** Findings, which Rollcall makes in a row by itself: locally, free, offline. */
 import { z } from 'zod';
 import { codedSchema, type ParamsByCode } from '#base/coded.ts';
 import { fieldNameSchema, type FieldName } from './fields.ts';

@@ -232,9 +232,9 @@ export const columnFitSchema = z.object({
   field: fieldNameSchema,
   column: z.int(),
   rows: z.int(),
-  /** Of these rows: those in which the column isn't empty. */
+  /** Number of these rows in which the column isn't empty. */
   filled: z.int(),
-  /** Of the filled rows: those with a value of the field's kind; null if the field accepts any text. */
+  /** Number of filled rows with a value of the field's kind; null if the field accepts any text. */
   fits: z.int().nullable(),
   /** Rows in which this column fills the field. */
   taken: z.int(),
@@ -265,7 +265,7 @@ export const listSchema = z.object({
   importedAt: timeSchema,
   rows: z.int(),
   rejected: z.int(),
-  /** Of the rejected lines: those that were readable but aren't rows, like titles and totals. */
+  /** Number of rejected lines that were readable but aren't rows, like titles and totals. */
   setAside: z.int(),
   /** Headings as in the file; names like `Column 3` if there is no heading line. */
   columns: z.array(z.string()),

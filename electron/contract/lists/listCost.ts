@@ -2,7 +2,7 @@
 import type { Run } from '../runs/run.ts';
 
 export interface ListCost {
-  /** In micro-units: the low end of what is counted as billed. */
+  /** The low end of the cost counted as billed, in micro-units. */
   readonly micros: number;
   readonly currency: string;
   /** False if a price is missing. */

@@ -1,4 +1,4 @@
-/** What a list itself says of its rows: opt-outs in columns and their cells, and rows that are hidden in their workbook. */
+/** Opt-outs that a list itself contains: columns with such cells, and rows that are hidden in their workbook. */
 import { z } from 'zod';
 import { timeSchema } from '../ids.ts';
 

@@ -20,7 +20,7 @@ export type LookupRequest = z.infer<typeof lookupRequestSchema>;
 export const lookupAskSchema = lookupRequestSchema.extend({
   /** True: undialable numbers are sent as typed, and people on the suppression list are looked up anyway. */
   anyway: z.boolean().optional(),
-  /** In a team. True: also sends a request that a colleague may already have bought. */
+  /** In a team, true to also send a request that a colleague may already have bought. */
   despite: z.boolean().optional(),
   /** True: nothing is bought if a look-up has answered the same request and that answer is still fresh. */
   unlessKnown: z.boolean().optional(),

@@ -1,5 +1,5 @@
 /**
- * What outcomes of calls say about grades, scores, line types and sources. A row counts once, however often it was called: as connected if
+ * Compares outcomes of calls with grades, scores, line types and sources. A row counts once, however often it was called: as connected if
  * any of its calls was, else as its last call. Rows whose outcome is `suppressed` or `undecided` are in no share.
  */
 import { z } from 'zod';
@@ -67,9 +67,9 @@ export const calibrationSchema = z.object({
   /** A to F, then rows without a grade. */
   grades: z.array(callSumsSchema.extend({ grade: z.enum([...grades, 'none']) })),
   bands: z.array(calledBandSchema),
-  /** By line type, most calls first; '' if unknown. */
+  /** Sums by line type, most calls first; '' if unknown. */
   lines: z.array(callSumsSchema.extend({ line: z.string() })),
-  /** By the values of the column with the requested heading; '' for an empty cell. Null if no heading was given, or if no list has it. */
+  /** Sums by value of the column with the requested heading; '' for an empty cell. Null if no heading was given, or if no list has it. */
   sources: valuesSchema.nullable(),
   /** Connected share (0 to 1) by score, over the range of called scores, never decreasing; null with fewer than `fewestForCurve` rows. */
   curve: z.array(z.object({ score: rows, share: z.number() })).nullable(),

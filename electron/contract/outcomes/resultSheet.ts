@@ -43,7 +43,7 @@ export const sheetRequestSchema = z.object({
 });
 export type SheetRequest = z.infer<typeof sheetRequestSchema>;
 
-/** Where a label's meaning comes from. `new`: it is in no table. `asks`: in the table, but ambiguous. `confirm`: a guess to be confirmed. */
+/** Where a label's meaning comes from. `new`: it is in no table. `asks`: in the table, but ambiguous. `confirm`: a guess to confirm. */
 const meaningReasons = ['chosen', 'remembered', 'table', 'confirm', 'asks', 'new'] as const;
 
 const sheetLabelSchema = z.object({
@@ -102,16 +102,16 @@ export const sheetLineSchema = z.object({
 });
 export type SheetLine = z.infer<typeof sheetLineSchema>;
 
-/** Sums as the command line and the screens show them: `lines = matched + unmatched + ambiguous`; the outcomes add up to `matched`. */
+/** Sums for the command line and the screens: `lines = matched + unmatched + ambiguous`; the outcomes add up to `matched`. */
 const sheetSumsSchema = z.object({
   lines: z.int(),
   matched: z.int(),
   unmatched: z.int(),
   ambiguous: z.int(),
   outcomes: z.record(callOutcomeKindSchema, z.int()),
-  /** Of the matched lines: outcomes that are queued for the service. */
+  /** Outcomes of matched lines that are queued for the service. */
   queued: z.int(),
-  /** Of the matched lines: outcomes known from an earlier sheet, or already reported. */
+  /** Outcomes of matched lines that are known from an earlier sheet, or already reported. */
   known: z.int(),
 });
 export type SheetSums = z.infer<typeof sheetSumsSchema>;

@@ -1,4 +1,4 @@
-/** What a verdict must contain for a policy's rule to apply, or for a row to get a further check. */
+/** Conditions on a verdict, for a policy's rule to apply, or for a row to get a further check. */
 import { z } from 'zod';
 import {
   choicesOf,

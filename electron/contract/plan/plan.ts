@@ -26,7 +26,7 @@ export type Check = z.infer<typeof checkSchema>;
 export const planRequestSchema = z.object({
   listId: idSchema,
   environmentId: environmentIdSchema,
-  /** In the order in which they run; each operation at most once. */
+  /** The checks, in the order in which they run; each operation at most once. */
   checks: z
     .array(checkSchema)
     .min(1)

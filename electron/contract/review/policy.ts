@@ -150,7 +150,7 @@ export const mostFirstRows = 5;
 const ruleEffectSchema = z.object({
   /** Answered rows that this rule decides: those it matches first and that no person has decided. */
   decides: z.int(),
-  /** Of these: rows whose decision would change. */
+  /** Number of these rows whose decision would change. */
   changes: z.int(),
   /** The first of the changed rows, in file order. */
   first: z.array(changedRowSchema).max(mostFirstRows),

@@ -1,6 +1,6 @@
 /**
- * What a search finds: a text in a cell, ignoring case and accents, and a number regardless of how its digits are grouped. The list's index
- * and the window's marks use it.
+ * Defines what a search finds: a text in a cell, ignoring case and accents, and a number regardless of how its digits are grouped. Used by
+ * the list's index and the window's marks.
  */
 
 /** Returns the text in lowercase without accents, so that "emile" finds "Émile", and both sort together. */

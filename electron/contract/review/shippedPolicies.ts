@@ -56,5 +56,5 @@ export const noRisk: Policy = {
   otherwise: 'hold',
 };
 
-/** In menu order; the first is the default for new lists. */
+/** The shipped policies, in menu order; the first is the default for new lists. */
 export const shippedPolicies: readonly Policy[] = [carefulDialing, reachPeople, noRisk];

@@ -145,7 +145,7 @@ export type PersonFacts = z.infer<typeof personFactsSchema>;
 /** `owner`: the person or business that a phone belongs to. The others are lists, ranked by the service. */
 export const peopleRoles = ['owner', 'people', 'residents', 'owners'] as const;
 
-/** Something missing from an answer. `error`: reported by the answer. `addOn`: a requested add-on. `warning`: a check that wasn't completed. */
+/** What an answer lacks. `error`: reported by the answer. `addOn`: a requested add-on. `warning`: a check that wasn't completed. */
 const missingSchema = z.object({
   why: z.enum(['error', 'addOn', 'warning']),
   /** The service's text; for an add-on, its name. */

@@ -6,7 +6,7 @@ export const suppressionKinds = ['phone', 'email', 'domain', 'person'] as const;
 export const suppressionKindSchema = z.enum(suppressionKinds);
 export type SuppressionKind = z.infer<typeof suppressionKindSchema>;
 
-/** What suppresses a row: an entry's kind, or its own list: `column`: a column says not to call · `hidden`: it was hidden in its workbook. */
+/** What suppresses a row: an entry's kind, or its list: `column`: a column says not to call · `hidden`: it was hidden in its workbook. */
 const suppressedBy = [...suppressionKinds, 'column', 'hidden'] as const;
 export const suppressedBySchema = z.enum(suppressedBy);
 export type SuppressedBy = z.infer<typeof suppressedBySchema>;

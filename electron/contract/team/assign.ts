@@ -1,4 +1,4 @@
-/** Assigns rows of a shared list to members of the team, who are to decide them. Anybody else may still decide them. */
+/** Assigns rows of a shared list to members of the team, who are to decide them. Others may still decide them. */
 import { z } from 'zod';
 import { idSchema, timeSchema } from '../ids.ts';
 import { rowChoiceSchema } from '../review/decision.ts';
@@ -40,7 +40,7 @@ export const assignEffectSchema = z.object({
   rows: z.int(),
   /** Rows left out because a person has decided them. */
   decided: z.int(),
-  /** Of the rows: those whose assignment changes, and of these, those that are now assigned to somebody else. */
+  /** Number of rows whose assignment changes, and how many of these are currently assigned to somebody else. */
   changes: z.int(),
   moved: z.int(),
   /** Each member's share; empty if the rows are assigned to nobody. */

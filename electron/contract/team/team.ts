@@ -103,7 +103,7 @@ const teamKeySchema = z.object({
   cycleFrom: timeSchema,
   calls: z.int(),
   micros: microsSchema,
-  /** Of these: calls in doubt. */
+  /** Number of these calls that are in doubt. */
   inDoubt: z.int(),
   /** Calls per second that devices were granted over the last seconds. */
   rateNow: z.array(z.object({ deviceId: idSchema, callsPerSecond: z.number() })),

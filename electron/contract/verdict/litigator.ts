@@ -1,4 +1,4 @@
-/** How litigators are shown outside a list: the result of one answer, and its text in files and JSON. Only grading judges. */
+/** The litigator state outside a list: of one answer, and as text in files and JSON. Only grading determines it. */
 import { exportText } from '../exports/recipeColumns.ts';
 import { findOperation } from '../service/operations/catalog.ts';
 import type { Litigator, Verdict } from './verdict.ts';

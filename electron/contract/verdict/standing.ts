@@ -1,6 +1,6 @@
 /**
- * What a list amounts to for its callers: each row has one standing, and each standing belongs to one of four groups. The four numbers
- * therefore add up to the rows, whatever was checked, skipped, failed, decided or repeated.
+ * Standings, which sum up a list for its callers: each row has one standing, and each standing belongs to one of four groups. The four
+ * numbers therefore add up to the rows, whatever was checked, skipped, failed, decided or repeated.
  */
 import { z } from 'zod';
 import { writtenText } from '#base/writtenText.ts';

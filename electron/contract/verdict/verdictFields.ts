@@ -1,5 +1,5 @@
 /**
- * The table of a verdict's fields: the values of each and their source, and how it is shown, counted, filtered, sorted, exported and tested.
+ * The table of a verdict's fields: the values of each, their source, and how it is shown, counted, filtered, sorted, exported and tested.
  * The verdict's schema, the list's columns, facets, filters, sorts, conditions, export columns and docs/columns.md are derived from this
  * table, so that a new field is one entry here and its texts in messages/verdictWords.ts.
  */

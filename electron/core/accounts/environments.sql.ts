@@ -1,4 +1,4 @@
-/** Environments in the ledger: base URL, rate, prices, and what may be known about the key. */
+/** Stores environments in the ledger: base URL, rate, prices, and what may be shown of the key. */
 import {
   pricesSchema,
   billingCycle,

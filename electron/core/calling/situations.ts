@@ -1,6 +1,6 @@
 /**
- * Where the people of many rows may be, as one number per row: places repeat between rows, so each combination of ZIP prefix, state and
- * area code is computed once, and tested once per moment.
+ * Represents where the people of many rows may be as one number per row. Places repeat between rows, so each combination of ZIP prefix,
+ * state and area code is computed once, and tested once per moment.
  */
 import type { CallableState } from '#contract/calling/callingRules.ts';
 import { isCallable } from './callingWindow.ts';

@@ -1,4 +1,4 @@
-/** Evidence in the ledger: the files that were made, and the public keys that they were signed with. */
+/** Stores evidence in the ledger: the files that were made, and the public keys of their signatures. */
 import { canonicalJson } from '#base/json.ts';
 import { evidenceRecordSchema, type EvidenceRecord } from '#contract/evidence/evidence.ts';
 import type { SigningKey } from '#contract/evidence/signing.ts';

@@ -18,7 +18,7 @@ import type { PersonalKind } from '#contract/privacy/privacy.ts';
 import type { ReviewedRow } from '../lists/rows/exportPages.sql.ts';
 import { answerColumns, type AnswerOfRow } from '../service/answers/answerColumns.ts';
 
-/** Each reason's text; null for warnings, which have a column of their own. */
+/** The text of each reason; null for warnings, which have their own column. */
 const texts: { readonly [C in ReasonCode]: (params: ReasonParams[C]) => string | null } = {
   grade: ({ grade }) => `grade ${grade}`,
   score: ({ score, band }) => `score ${score} ${band}`,
@@ -168,7 +168,7 @@ const reasonsText: OurColumn['text'] = ({ row }) =>
     ...(row.verdict?.reasons ?? []).map(reasonText).filter((text) => text !== null),
   ]);
 
-/** A row without a verdict is exported like one that no run has reached. */
+/** Returns a column's text. A row without a verdict is exported like one that no run has covered. */
 function textOf(key: ExportColumn['key']): OurColumn['text'] {
   if (!isExportedField(key)) return rowTexts[key];
   if (key === 'reasons') return reasonsText;

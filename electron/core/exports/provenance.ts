@@ -1,4 +1,4 @@
-/** The provenance of an exported workbook, line by line, so that it can be checked against the files and the runs. */
+/** Lists the provenance of an exported workbook, line by line, to be checked against the files and the runs. */
 import type { ExportRequest } from '#contract/exports/export.ts';
 import type { List } from '#contract/lists/list.ts';
 import { uncheckedText } from '#contract/verdict/unchecked.ts';

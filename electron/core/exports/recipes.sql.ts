@@ -1,4 +1,4 @@
-/** Recipes that people saved, by name. Replaced in place; not a record. */
+/** Stores people's recipes by name. They are replaced in place and aren't records of the chain. */
 import { recipeSchema, type Recipe } from '#contract/exports/recipe.ts';
 import { statement, type ReadDb } from '../platform/database.ts';
 import type { LedgerWrite } from '../ledger/ledger.sql.ts';

@@ -38,7 +38,7 @@ function openUnchecked(rows: number): UncheckedRows {
 interface Guarded {
   /** The file's rows, without those that are held. */
   order: Uint32Array | null;
-  /** Held rows, in the same order. */
+  /** Rows that are held back, in the same order. */
   held: Uint32Array;
   counts: UncheckedCounts;
 }

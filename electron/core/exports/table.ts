@@ -63,7 +63,7 @@ interface TableOptions extends Omit<ContactOptions, 'columns' | 'callingRules'>,
   columns?: readonly RecipeColumn[] | undefined;
 }
 
-/** Throws Failed('command.badParams') if no column is left to write. */
+/** Opens the table. Throws Failed('command.badParams') if no column is left to write. */
 export function openTable(
   list: ReadDb,
   ledger: ReadDb,

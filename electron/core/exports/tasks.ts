@@ -103,7 +103,7 @@ export type ExportTasks = {
 
 export interface ExportContext {
   signal: AbortSignal;
-  /** Lines written, out of all. */
+  /** Reports the lines written, out of all. */
   progress(progress: { rows: number; of: number }): void;
 }
 

@@ -32,7 +32,7 @@ interface WriteContext {
   rows(rows: Page['rows']): void;
 }
 
-/** Returns the tally. Throws what the sink throws, and Failed('export.cancelled'). */
+/** Writes a part and returns its tally. Throws what the sink throws, and Failed('export.cancelled'). */
 export async function writePart(into: ByteSink, part: Part, list: List, options: FormatOptions, context: WriteContext): Promise<Tally> {
   const sink = await openSink(into, part, list, options);
   const tally = newTally();
@@ -48,7 +48,7 @@ export async function writePart(into: ByteSink, part: Part, list: List, options:
     writing = sink.lines(lines);
     // The error is thrown at the next page, or after the loop; until then nobody awaits it.
     writing.catch(() => undefined);
-    // A window of the grid may be waiting for this thread.
+    // Other requests may be waiting for this thread.
     await setImmediate();
   }
   await writing;
@@ -95,8 +95,8 @@ export async function writeTable(path: string, { columns, lines, sandbox }: Tabl
 }
 
 /**
- * The id of one file of an export, whose own id the first file has. Those of the others are made of it, as UUIDs of the same time: rows name them while
- * the files are being written, in a thread, and they are recorded afterwards.
+ * Returns the id of one file of an export. The first file has the export's id; those of the others are derived from it, as UUIDs of the
+ * same time, because rows name them while the files are being written, in a thread, and they are recorded afterwards.
  */
 export function fileExportId(exportId: string, index: number): string {
   if (index === 0) return exportId;

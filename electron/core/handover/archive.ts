@@ -23,7 +23,7 @@ export interface ByteTarget {
 
 export type PartName = keyof HandoverManifest['parts'];
 const manifestName = 'manifest.json';
-/** More than any manifest needs. */
+/** Maximum size of a manifest, more than any needs. */
 const mostManifestBytes = 65_536;
 
 const isPart = (name: string): name is PartName => name === 'list.db' || name === 'ledger.db';
@@ -90,7 +90,7 @@ async function fill(archive: Pack, manifest: HandoverManifest, paths: Readonly<R
   archive.finalize();
 }
 
-/** Reads only the beginning of the file. Throws Failed('handover.*' | 'file.*'). */
+/** Reads the manifest, which is at the beginning of the file. Throws Failed('handover.*' | 'file.*'). */
 export const readManifest = (path: string, shown: string, passphrase: string): Promise<HandoverManifest> =>
   open(path, shown, passphrase, null);
 

@@ -1,5 +1,5 @@
 /**
- * The work of hand-overs on whole files, in a thread of its own: making one, and opening one up to the point where the ledger takes it in.
+ * The hand-over tasks that work on whole files, in their own thread: making a file, and opening one until the ledger imports it.
  */
 import { randomUUID } from 'node:crypto';
 import { errorCode } from '#base/errors.ts';

@@ -27,9 +27,9 @@ export interface BegunAttempt {
  * clears it.
  */
 export class LedgerCache {
-  /** By number. Attempts missing here may still be in the file. */
+  /** Attempts in progress, by number. Attempts missing here may still be in the file. */
   readonly begun = new Map<number, BegunAttempt>();
-  /** By the key's fingerprint. */
+  /** Limits by key fingerprint. */
   readonly limits = new Map<string, KeyLimits>();
   /** The last answer in the identity index; null if not read yet. */
   indexedThrough: number | null = null;

@@ -1,4 +1,4 @@
-/** How the cells of each list are interpreted, what depends on it, and mappings that people chose, by the shape of the headings. */
+/** Stores how each list's cells are interpreted, what depends on that, and people's mappings, by the shape of the headings. */
 import { z } from 'zod';
 import { canonicalJson } from '#base/json.ts';
 import type { FailureParams } from '#contract/failure.ts';
@@ -98,7 +98,7 @@ export const templateWrites = { 'mappings.remember': putTemplate, 'mappings.forg
 
 const templateRow = z.object({ mapping: z.string().transform((text) => mappingSchema.parse(JSON.parse(text))) });
 
-/** Undefined if nobody mapped such headings. */
+/** Returns the mapping remembered for headings of this shape; undefined if there is none. */
 export function findTemplate(db: ReadDb, shape: string): Mapping | undefined {
   const row = statement<[string]>(db, 'SELECT mapping FROM mapping_templates WHERE headings_hash = ?').get(shape);
   return row === undefined ? undefined : templateRow.parse(row).mapping;

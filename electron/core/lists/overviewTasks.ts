@@ -107,7 +107,7 @@ export function overviewTasks(dataDir: string, shown: HeldList): Pick<TaskHandle
 
 /** Summaries of a list for the lists and run screens. */
 export type CardTasks = {
-  /** `now`, `before`: of the rows whose litigator check expires (epoch ms). */
+  /** `stale` counts rows whose litigator check expires between `now` and `before`, or has expired (epoch ms). */
   'cards.counts': { params: { listId: string; now: number; before: number }; returns: ListCounts & { stale: Stale } };
   'cards.stale': { params: { listId: string; now: number; before: number }; returns: Stale };
   'cards.staleRows': { params: { listId: string; before: number }; returns: { packed: string; rows: number } };

@@ -32,7 +32,7 @@ export const ageOf = ({ ports, freshDays }: Pick<LookupOptions, 'ports' | 'fresh
   litigatorMs: litigatorMsOf(freshDays()),
 });
 
-/** Throws Failed('operation.unknown'). */
+/** Returns the request's operation. Throws Failed('operation.unknown'). */
 export function operationOf(request: LookupRequest): Operation {
   const operation = findOperation(request.operation);
   if (!operation) throw new Failed('operation.unknown', { operation: request.operation, known: operations.map(({ id }) => id).join(', ') });

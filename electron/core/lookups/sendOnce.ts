@@ -27,7 +27,7 @@ export interface CallOptions extends EndpointOptions {
 }
 
 interface CallByHand {
-  /** Of its first attempt; there is another only if that was withdrawn unsent. */
+  /** The id of its first attempt; there is another only if that was withdrawn unsent. */
   firstId: string;
   built: ServiceRequest;
   /** Whether a person accepts that it may be bought twice. */

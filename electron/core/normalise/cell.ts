@@ -49,7 +49,7 @@ function readOdd(
   return saysNothing(text, kind, firstName) ? take('nothing', text, '') : text;
 }
 
-/** Soft hyphens, characters of zero width, marks of direction, variation selectors, tags, controls. */
+/** Invisible characters: soft hyphens, zero-width characters, direction marks, variation selectors, tags, controls. */
 const unseen =
   /[\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;
 /** Scripts in these ranges use joiners within words, so they are kept after their letters. */

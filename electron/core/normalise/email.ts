@@ -1,6 +1,6 @@
 /** Reads e-mail addresses in lowercase, with a practical check of their form, from cells as people and programs write them. */
 
-// Letters and digits of any script, and what RFC 5322 calls atext.
+// Letters and digits of any script, and the other characters of atext in RFC 5322.
 const local = /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const label = /^[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u;
 

@@ -1,4 +1,4 @@
-/** IP addresses: canonical text, and which ones are private or reserved. */
+/** Normalizes IP addresses, and recognizes private and reserved ones. */
 import { BlockList, isIP } from 'node:net';
 
 /** Networks of the IANA special-purpose registries (2024). Private: used within a network; reserved: not used on the public internet. */
@@ -63,7 +63,7 @@ export function specialIp(ip: string): 'private' | 'reserved' | null {
     for (const { first, last, kind } of nets4) if (number >= first && number <= last) return kind;
     return null;
   }
-  // An IPv4-mapped IPv6 address is judged as IPv4.
+  // An IPv4-mapped IPv6 address is treated as IPv4.
   const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(ip);
   if (mapped) {
     const [high, low] = [parseInt(mapped[1] ?? '', 16), parseInt(mapped[2] ?? '', 16)];

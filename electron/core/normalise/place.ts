@@ -95,7 +95,7 @@ const zipBehind = /(?<=[A-Z])[ ,]+\d{5}(?:-\d{4})?$/;
 const countryBefore = /^(US|CA)[AN]? ?[-_ /] ?(.+)$/;
 const rankBefore = /^(?:THE )?(?:STATE|COMMONWEALTH|PROVINCE|TERRITORY) OF /;
 const rankBehind = / (?:STATE|PROVINCE|TERRITORY)$/;
-/** The capital, which is in no state. */
+/** Matches Washington, D.C., which is in no state. */
 const capital = /^(?:WASH(?:INGTON)?[ ,-]*\(? ?D(?:IST(?:RICT)?(?: OF)?)? ?C(?:OLUMBIA)? ?\)?|D ?C[ ,-]+\(?WASH(?:INGTON)?\)?)$/;
 const directions: readonly (readonly [RegExp, string])[] = [
   [/^NO? (?=CAROLINA|DAKOTA)/, 'NORTH '],

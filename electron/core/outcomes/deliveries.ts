@@ -44,7 +44,7 @@ export interface Deliveries {
    */
   begin(ask: { environmentId?: string | undefined; byPerson: boolean; callsPerSecond?: number | undefined }): void;
   pause(environmentId?: string): void;
-  /** Throws Failed('environment.notFound'). */
+  /** Puts an environment's delivery first in the order, or removes it from the order. Throws Failed('environment.notFound'). */
   putFirst(environmentId: string, first: boolean): void;
   /** Reports the computer's network state from the system, as for runs. */
   network(online: boolean): void;

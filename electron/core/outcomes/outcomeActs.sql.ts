@@ -33,7 +33,7 @@ function actSeqOf(db: ReadDb, recordId: string): number {
   return seq;
 }
 
-/** Adds some of an act's outcomes: the caller passes a long sheet in pieces, so that other writes can go between. */
+/** Adds some of an act's outcomes. The caller passes a long sheet in pieces, so that other writes can run in between. */
 const add: LedgerWrite<{ recordId: string; outcomes: readonly OutcomeToAdd[]; at: number }, AddedOutcomes> = (
   { db },
   { recordId, outcomes, at },

@@ -36,7 +36,7 @@ export interface OutcomeBook {
   add(source: OutcomeSource): Promise<AddedCounts & { recordId: string | null }>;
 }
 
-/** Outcomes per write, so that other writes can go between. */
+/** Outcomes per write, so that other writes can run in between. */
 const atOnce = 1_000;
 
 export interface OutcomeBookNeeds extends Recording {
@@ -54,7 +54,7 @@ export interface OutcomeBookNeeds extends Recording {
 }
 
 export interface OutcomeActs extends OutcomeBook {
-  /** Throws Failed('outcomes.notFound' | 'outcomes.reported'). */
+  /** Undoes an act. Throws Failed('outcomes.notFound' | 'outcomes.reported'). */
   undo(recordId: string): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import type { CommandTasks } from '../platform/threads/threadCommands.ts';
 
 export type OutcomeTasks = CommandTasks<'outcomes' | 'outbox'> & {
   'outbox.sums': { params: Record<string, never>; returns: OutboxSums };
-  /** Throws Failed('outcomes.notFound'). */
+  /** Returns an act. Throws Failed('outcomes.notFound'). */
   'outcomes.act': { params: { recordId: string }; returns: OutcomeAct };
 };
 

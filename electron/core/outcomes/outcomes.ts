@@ -86,7 +86,7 @@ interface OutcomeNeeds extends Recording {
   book: OutcomeActs;
   deliveries: Deliveries;
   thread: Pick<Thread<OutcomeTasks>, 'call'>;
-  /** Throws Failed('list.notFound' | 'list.row.notFound'). */
+  /** Returns a row's fields. Throws Failed('list.notFound' | 'list.row.notFound'). */
   rowOf(listId: string, row: number): Promise<Pick<RowDetail, 'fields'>>;
 }
 

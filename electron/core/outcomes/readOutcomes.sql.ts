@@ -21,7 +21,7 @@ const outcomeColumns = `outcomes.seq AS outcomeId, outcomes.list_id AS listId, o
 type OutcomeRow = Omit<CallOutcome, 'rightParty'> & { rightParty: number | null };
 const parse = ({ rightParty, ...one }: OutcomeRow): CallOutcome => ({ ...one, rightParty: rightParty === null ? null : rightParty === 1 });
 
-/** Newest first. */
+/** Returns the outcomes of a row's calls, newest first. */
 export const outcomesOfRow = (db: ReadDb, listId: string, row: number): CallOutcome[] =>
   statement<[string, number], OutcomeRow>(
     db,

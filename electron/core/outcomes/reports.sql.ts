@@ -47,7 +47,7 @@ export function findReportTarget(db: ReadDb, listId: string, row: number, phone:
     if (responseId === null || parameters === null) continue;
     const asked = parsePairs(parameters).filter(([name]) => isPhoneParameter(name));
     const called = phone ?? asked[0]?.[1] ?? null;
-    // An answer about another number of the row says nothing about this one.
+    // An answer about another number of the row doesn't apply to this one.
     if (called === null || (asked.length > 0 && !asked.some(([, value]) => value === called))) continue;
     return { answerSeq, environmentId, responseId, phone: called, cause: null };
   }
@@ -59,7 +59,7 @@ export function findReportTarget(db: ReadDb, listId: string, row: number, phone:
 export interface OutcomeToAdd extends Call {
   listId: string;
   row: number;
-  /** In E.164; null if unknown. */
+  /** The called number in E.164; null if unknown. */
   phone: string | null;
   /** Position in the sheet; null if entered by hand. */
   file: number | null;

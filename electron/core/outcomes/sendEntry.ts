@@ -18,7 +18,7 @@ import type { ClaimedEntry, EntryEnd } from './outboxWrites.sql.ts';
 type Fate = Omit<EntryEnd, 'entryId'>;
 const waiting: Fate = { state: 'waiting', cause: null, serviceMessage: null, notBefore: 0, counts: false };
 
-/** What is told of an outcome (specification, "Phone Feedback"). Throws Failed for what the service could only refuse. */
+/** Builds the report of an outcome (specification, "Phone Feedback"). Throws Failed for what the service could only refuse. */
 function requestOf({ responseId, phone, name, kind, rightParty }: ClaimedEntry): ServiceRequest {
   return buildLookup(
     phoneFeedback10,

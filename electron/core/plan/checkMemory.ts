@@ -26,7 +26,7 @@ export class CheckMemory implements RowKeeper {
   through = 0;
   readonly columns: readonly number[];
   readonly operation: Operation;
-  /** By row. */
+  /** By row: whether it can be asked, else the number of its reason. */
   readonly #standing: Uint8Array;
   readonly #first: Uint32Array;
   /** Each reason once. */

@@ -1,5 +1,5 @@
 /**
- * What planning keeps in memory of one version of a list: read once, then recounted whenever a condition, a selected finding or a limit
+ * Caches what planning needs of one version of a list: read once, then recounted whenever a condition, a selected finding or a limit
  * changes.
  */
 import { statSync } from 'node:fs';

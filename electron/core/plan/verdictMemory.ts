@@ -20,7 +20,7 @@ export class VerdictMemory {
   /** The last row read. */
   through = 0;
   readonly #rows: number;
-  /** By row: the number of its distinct verdict; 0 if none. */
+  /** The number of each row's distinct verdict; 0 if none. */
   readonly #which: Uint32Array;
   /** Numbers of distinct verdicts, by the concatenated codes. */
   readonly #known = new Map<string, number>();

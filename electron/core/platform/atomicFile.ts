@@ -19,7 +19,7 @@ interface Pieces {
   settled(): Promise<void>;
 }
 
-/** A system call costs as much as writing some hundred kilobytes. */
+/** Size of a piece: a system call costs as much as writing some hundred kilobytes. */
 const pieceBytes = 1 << 20;
 /** Texts up to this length aren't measured before they are encoded: a UTF-16 unit takes at most three bytes of UTF-8. */
 const shortText = 128 * 1024;
@@ -173,7 +173,7 @@ export async function writeWhole(path: string, data: string | Uint8Array, mode =
   }
 }
 
-/** In the target's folder, and the same for every export to the target. */
+/** The temporary path: in the target's folder, and the same for every export to the target. */
 const temporaryPath = (target: string): string =>
   join(dirname(target), `.rollcall-${createHash('sha256').update(basename(target)).digest('hex').slice(0, 16)}.part`);
 

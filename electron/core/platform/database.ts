@@ -4,7 +4,7 @@ import { ledgerPath } from './paths.ts';
 
 declare const canWrite: unique symbol;
 
-/** A connection that only reads. */
+/** A connection for reading only. */
 export type ReadDb = Database.Database;
 /** The only writing connection of its file. */
 export type WriteDb = Database.Database & { readonly [canWrite]: true };

@@ -7,7 +7,7 @@ import { removeFile } from './heldFiles.ts';
 
 /** The condition of a database file, checked before it is used, because opening alone succeeds on damaged files. */
 type Condition =
-  /** There is no file, or an empty one. */
+  /** The file is missing or empty. */
   | { kind: 'absent' }
   /** `at`: its schema version. */
   | { kind: 'sound'; at: number }
@@ -22,7 +22,8 @@ const absurdVersion = 10_000;
 export const saysDamaged = (error: unknown): error is Error => /^SQLITE_(CORRUPT|NOTADB|FORMAT)/.test(errorCode(error));
 
 /**
- * `wholeUpTo`: size in bytes up to which the whole structure is checked. Throws system errors if the file can't be read for another reason.
+ * Checks a database file. `wholeUpTo`: size in bytes up to which the whole structure is checked. Throws system errors if the file can't be
+ * read for another reason.
  */
 export function examine(path: string, wholeUpTo = quickCheckBytes): Condition {
   const size = existsSync(path) ? statSync(path).size : 0;
@@ -69,7 +70,7 @@ export function markSuspect(path: string): void {
   try {
     if (existsSync(path)) closeSync(openSync(markOf(path), 'a', 0o600));
   } catch {
-    // The damage itself has been reported.
+    // The damage has already been reported.
   }
 }
 

@@ -13,7 +13,7 @@ import { removeFile } from './heldFiles.ts';
 
 export const ledgerPath = (dataDir: string): string => join(dataDir, ledgerFile);
 
-/** Where the program's log is written. */
+/** The folder of the program's log. */
 export const logFolder = (dataDir: string): string => join(dataDir, 'logs');
 
 /** Paths of the current log and of older ones, if there are any. */

@@ -1,14 +1,14 @@
-/** Row numbers in bulk: as text for records of the ledger, and a list's rows in pieces. */
+/** Handles row numbers in bulk: as text for records of the ledger, and a list's rows in pieces. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { rowSetOf, type RowSet } from '#base/rowSet.ts';
 
-/** Row sets as text for records of the ledger: a million rows in a few hundred bytes. */
+/** Packs a row set as text for records of the ledger: a million rows in a few hundred bytes. */
 export const packRows = (set: RowSet): string => deflateRawSync(set).toString('base64');
 
 /** No list has more rows, so no packed set is larger when unpacked. */
 const mostBytes = 16 * 1024 * 1024;
 
-/** Throws if the text isn't a packed set. */
+/** Unpacks a row set. Throws if the text isn't a packed set. */
 export const unpackRows = (text: string): RowSet => inflateRawSync(Buffer.from(text, 'base64'), { maxOutputLength: mostBytes });
 
 /** Rows per piece: some data of a list is stored as one value per piece instead of one per row. */
@@ -53,7 +53,7 @@ export interface PieceRows {
   readonly rows: RowSet;
 }
 
-/** The first row, and the last one that there is room for. */
+/** The first row, and the last one that the bitmap has room for. */
 export const spanOf = ({ first, rows }: PieceRows): Span => [first, first + rows.length * 8 - 1];
 
 /** Splits a set into pieces. */

@@ -1,4 +1,4 @@
-/** Rows on which people decided differently without knowing of each other: a view that a person works through. */
+/** Tests the view of contested rows, on which people decided differently without knowing of each other. */
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type MadeLedger, makeClock, makeLedger, makeList, newDataDir, removeDataDir } from '#test/support/madeList.ts';

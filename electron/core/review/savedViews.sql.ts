@@ -1,4 +1,4 @@
-/** A list's saved views, in the order in which they are shown. */
+/** Stores a list's saved views, in display order. */
 import { Failed } from '#contract/failure.ts';
 import { readPlace, type Place, mostSavedViews, readSavedView, type SavedView, type SavedViewChange } from '#contract/review/place.ts';
 import { parseJson } from '#base/json.ts';

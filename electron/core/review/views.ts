@@ -59,7 +59,7 @@ export interface ChosenRows {
 }
 
 interface Views {
-  /** Throws Failed('view.superseded') when `slices` do. */
+  /** Opens a view. Throws Failed('view.superseded') when `slices` do. */
   open(list: OpenList, filter: Filter, sort: Sort, slices: Slices): Promise<View>;
   /** Returns the rows' current state; fewer than `count` at the end of the view. */
   window(viewId: string, from: number, count: number): Promise<ViewRow[]>;

@@ -29,7 +29,7 @@ interface Asking {
   reuse?: Reuse | null;
 }
 
-/** The cause of a job that needs no call of its own. */
+/** The cause of a job that needs no separate call. */
 const reusedCause = 'reused';
 
 /** When to check again a job whose question is in flight elsewhere. */

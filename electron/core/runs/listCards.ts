@@ -1,4 +1,4 @@
-/** The cards of the lists screen: what each list contains, its counts, and its newest run. */
+/** Builds the cards of the lists screen: what each list contains, its counts, and its newest run. */
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import type { Account, List, ListCard, DamagedList } from '#contract/lists/list.ts';
@@ -116,13 +116,13 @@ function shareOf(checks: readonly RunCheck[]): number {
   return shares.reduce((sum, share) => sum + share, 0) / checks.length;
 }
 
-/** Lists whose files were found damaged while the program runs: hidden, reported by name, and recovered at the next start. */
+/** Tracks lists whose files were found damaged since the start. They are hidden, reported by name, and recovered at the next start. */
 interface DamagedLists {
   /** Reads from a list; undefined if it is gone, or if its file is damaged, which is remembered. Other failures are thrown. */
   reading<R>(listId: string, read: () => Promise<R>): Promise<R | undefined>;
   /** Remembers these lists' names, for when their files can't be read any more. */
   know(lists: readonly { listId: string; name: string }[]): void;
-  /** The lists found damaged so far; `nameOf`: what the ledger knows about a list that was never read in this process. */
+  /** Returns the lists found damaged so far. `nameOf`: the ledger's name of a list that was never read in this process. */
   all(nameOf: (listId: string) => string | null): DamagedList[];
 }
 

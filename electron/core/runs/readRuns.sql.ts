@@ -1,11 +1,11 @@
-/** Runs in the ledger: request, state, and the counters for progress. */
+/** Reads runs from the ledger: request, state, and the counters for progress. */
 import { z } from 'zod';
 import { skippedRowsSchema, planRequestSchema, type SkippedRows, type PlanRequest } from '#contract/plan/plan.ts';
 import { stoppedSchema, type RunCause, type RunCheck, type RunCounts, type RunState, type Stopped } from '#contract/runs/run.ts';
 import { statement, type ReadDb } from '../platform/database.ts';
 import { checkCounter } from './checkCosts.sql.ts';
 
-/** How far a check is; its definition is in the run's request, at the same index. */
+/** The progress of a check; its definition is in the run's request, at the same index. */
 interface StoredCheck {
   operation: string;
   state: RunCheck['state'];
@@ -69,7 +69,7 @@ export function findRun(db: ReadDb, runId: string): StoredRun | undefined {
   return row && parseRow(db, row);
 }
 
-/** Newest first, without runs that are still being planned. */
+/** Returns runs, newest first, without those that are still being planned. */
 export function readRuns(db: ReadDb, listId?: string): StoredRun[] {
   const where = `WHERE state <> 'planning' AND list_id = coalesce(?, list_id) ORDER BY started_at DESC, run_id DESC`;
   return statement<[string | null], RunRow>(db, `${select} ${where}`)

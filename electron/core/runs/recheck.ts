@@ -1,6 +1,6 @@
 /**
- * Rechecks the rows of a list whose litigator check expires, as a server of the team does at scheduled times. Each is a run here, like any
- * other.
+ * Rechecks the rows of a list whose litigator check expires, as a server of the team does at scheduled times. Each recheck is an ordinary
+ * run.
  */
 import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
@@ -78,7 +78,7 @@ interface StaleNeeds {
   clock: Clock;
   /** Derives only if due. */
   derive: Derive;
-  /** How many days ahead the settings look. */
+  /** Returns how many days ahead rows are rechecked, according to the settings. */
   staleDays(): number;
 }
 

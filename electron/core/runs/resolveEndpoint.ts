@@ -1,4 +1,4 @@
-/** Where an environment's calls go, and with which key. Resolved for each run and look-up, and not kept longer. */
+/** Resolves where an environment's calls are sent, and with which key, for each run and look-up; the result isn't kept longer. */
 import { Failed } from '#contract/failure.ts';
 import type { Ports } from '../ports.ts';
 import type { Keys } from '../accounts/keys.ts';
@@ -28,7 +28,7 @@ export interface EndpointOptions {
   gateOf: GateOf;
 }
 
-/** Throws Failed('environment.notFound' | 'environment.keyMissing' | 'team.*'). */
+/** Determines where and with which key calls are sent. Throws Failed('environment.notFound' | 'environment.keyMissing' | 'team.*'). */
 export async function resolveEndpoint(options: EndpointOptions, environmentId: string, timeoutMs?: number): Promise<Endpoint> {
   const { db, write, keys, ports, newId } = options;
   const environment = getEnvironment(db, environmentId);

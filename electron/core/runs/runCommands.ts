@@ -1,4 +1,4 @@
-/** The commands for runs: start, pause, resume, stop, retry. Each step has a file of its own. */
+/** The commands for runs: start, pause, resume, stop, retry. Each step has its own file. */
 import { createKeyedLock, type KeyedLock, settlesWithin } from '#base/async.ts';
 import type { HandlersOf } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
@@ -24,7 +24,7 @@ export interface RunCommandsOptions extends SessionsOptions {
   teamSays: ReadRequestOptions['teamSays'];
 }
 
-/** `despite`: buys again what a colleague may have bought. */
+/** How to continue a run. `despite`: also buys what a colleague may have bought. */
 interface GoingOn {
   caps?: RunCaps | undefined;
   despite?: boolean | undefined;

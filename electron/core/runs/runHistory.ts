@@ -10,7 +10,7 @@ type SecondState = Run['history'][number]['state'];
 export interface RunHistory {
   ended(): void;
   note(state: SecondState): void;
-  /** Calls per second over the last full seconds; 0 if there were none. */
+  /** Returns the calls per second over the last full seconds; 0 if there were none. */
   rate(): number;
   seconds(): Run['history'];
 }

@@ -24,7 +24,7 @@ export type ChosenRow = readonly [
   rule: string | null,
 ];
 
-/** What a record of chosen rows is about. */
+/** The subject of a record of chosen rows. */
 interface ChosenRows {
   runId: string;
   operation: string;

@@ -11,7 +11,7 @@ import { priceOfCall } from '../accounts/priceOfCall.ts';
 import type { RunSession } from './session/runSession.ts';
 import type { RunPriority } from './session/priority.ts';
 
-/** What is in progress in this process. */
+/** The runs in progress in this process. */
 interface UnderWay {
   find(runId: string): RunSession | undefined;
   priority: Pick<RunPriority, 'around'>;

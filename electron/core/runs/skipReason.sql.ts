@@ -1,4 +1,4 @@
-/** Why a row is skipped, from its stored treatment. */
+/** Derives why a row is skipped from its stored treatment. */
 import type { SkippedRows } from '#contract/plan/plan.ts';
 import type { PlannedRow } from './runs.sql.ts';
 

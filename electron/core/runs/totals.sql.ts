@@ -1,8 +1,8 @@
-/** Running totals of runs and keys, stored so that reading them is cheap: added up during a transaction, written once before it commits. */
+/** Running totals of runs and keys, stored to make reads cheap: added up during a transaction, and written once before it commits. */
 import { utcDay } from '#contract/accounts/environment.ts';
 import { statement, type WriteDb } from '../platform/database.ts';
 
-/** How an attempt changes its key's usage; counted on the UTC day on which it began. */
+/** An attempt's change to its key's usage, counted on the UTC day on which the attempt began. */
 interface UsageChange {
   keyFingerprint: string;
   currency: string;
@@ -31,7 +31,7 @@ type KeyDay = Omit<UsageChange, 'startedAt'> & { day: number };
 
 /** Does one upsert for all that the calls of a transaction add to the same row; otherwise each call would need six. */
 export function openTotals(db: WriteDb): Totals {
-  /** By run, then by name. */
+  /** Counters by run, then by name. */
   let counts = new Map<string, Map<string, number>>();
   let days = new Map<string, KeyDay>();
 

@@ -63,7 +63,7 @@ const saysQuota = ({ code, serviceMessage }: ErrorBody): boolean => /quota/i.tes
  */
 const saysInvalid = ({ code, serviceMessage }: ErrorBody): boolean =>
   /(?:^|[^a-z])(?:invalid|not valid)(?![a-z])/i.test(`${code} ${serviceMessage}`);
-// Earlier versions name it in the message ("Internal Error: internal failure during checks").
+// Earlier versions report it only in the message ("Internal Error: internal failure during checks").
 const saysInternal = ({ code, serviceMessage }: ErrorBody): boolean =>
   /^INTERNAL(_SERVER)?_ERROR$/.test(code ?? '') || /^internal (server )?error\b/i.test(serviceMessage ?? '');
 const saysBadRequest = ({ code, serviceMessage }: ErrorBody): boolean =>

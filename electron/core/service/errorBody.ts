@@ -1,4 +1,4 @@
-/** Reads the body of an error response, in every form seen so far, without trusting any. */
+/** Reads the body of an error response, in every form seen so far, without relying on any of them. */
 import { wordsOf } from '#contract/service/operations/tolerant.ts';
 import { parseJsonObject } from './answers/answerBody.ts';
 
@@ -13,7 +13,8 @@ export interface ErrorBody {
 }
 
 /**
- * Forms seen: `{errorCode, message, hint}`, `{error, message}`, `{error}`, `{error: {name, message}}`, plain text, an HTML page, nothing.
+ * Reads an error body. Forms seen: `{errorCode, message, hint}`, `{error, message}`, `{error}`, `{error: {name, message}}`, plain text, an
+ * HTML page, nothing.
  */
 export function readErrorBody(text: string): ErrorBody {
   const body = parseJsonObject(text);

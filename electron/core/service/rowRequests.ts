@@ -1,4 +1,4 @@
-/** Turns rows of a list into requests. How columns fill parameters is determined once for all rows. */
+/** Turns rows of a list into requests. The columns that fill each parameter are determined once for all rows. */
 import { sourcesOf, type Operation, type AddOnName } from '#contract/service/operation.ts';
 import { parseAddOns, type NamedValue, type ServiceRequest } from './serviceRequest.ts';
 import { canonicalText } from './identity.ts';
@@ -12,7 +12,7 @@ interface Rule {
   readonly unlessAt: number;
   readonly correlation: boolean;
   readonly country: boolean;
-  /** In characters. */
+  /** Maximum length, in characters. */
   readonly most: number;
 }
 
@@ -28,7 +28,7 @@ interface ParameterRules {
   problemOf(values: readonly string[]): RequestProblem | null;
   /** Returns the request's parameters for its identity: sorted by name, without correlation. */
   question(values: readonly string[]): NamedValue[];
-  /** Throws Failed('addOn.unknown'). */
+  /** Builds the request for these values. Throws Failed('addOn.unknown'). */
   request(values: readonly string[], addOns: readonly string[]): ServiceRequest;
 }
 
@@ -112,7 +112,7 @@ interface Filler {
 }
 
 export interface RowRequests {
-  /** Columns that fill some parameter; others make no difference. */
+  /** Columns that fill a parameter; the others are irrelevant. */
   readonly columns: readonly number[];
   /** The last row's values in the order of the operation's parameters; '' if absent. */
   readonly values: readonly string[];
@@ -129,7 +129,7 @@ export interface RowRequests {
   request(addOns: readonly AddOnName[]): ServiceRequest;
 }
 
-/** `columns`: the field of each column. */
+/** Prepares requests of an operation. `columns`: the field of each column. */
 export function openRowRequests(operation: Operation, columns: readonly string[]): RowRequests {
   const rules = parameterRules(operation);
   const fillers = operation.parameters.map((parameter): Filler => {

@@ -1,11 +1,11 @@
-/** Keyed hashes of suppression entries, with the data folder's secret, so that nobody without it can guess whom a hash stands for. */
+/** Hashes suppression entries with the data folder's secret, so that the person can't be guessed from a hash without it. */
 import { createHmac, hash } from 'node:crypto';
 import type { SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 
 /** Marks a stored value as a hash; no canonical text begins with it. */
 const mark = '#';
 const markCode = mark.charCodeAt(0);
-/** `from`: where the value begins. */
+/** Whether the value, which begins at `from`, is a hash. */
 export const isHashed = (value: string, from = 0): boolean => value.charCodeAt(from) === markCode;
 
 /** Returns `#` and 128 bits in hex. `value`: canonical text. */

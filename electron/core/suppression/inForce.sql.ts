@@ -73,7 +73,7 @@ export function knownSuppressions(
   return new Set(known.flatMap((value) => plainOf.get(value) ?? []));
 }
 
-/** Told of an entry: its value, or `#` and its keyed hash, is `text` from `from` to `to`. */
+/** Receives an entry. Its value, or `#` and its keyed hash, is `text` from `from` to `to`. */
 type TellSuppression = (kind: SuppressionKind, why: Suppressing, text: string, from: number, to: number) => void;
 
 /** Entries per page: about 100 KB of text. */

@@ -9,7 +9,7 @@ import { getSecret } from '../settings/settings.sql.ts';
 import { isHashed, type HashEntry, createEntryHash } from './entryHash.sql.ts';
 import { eachSuppression, plainEntries } from './inForce.sql.ts';
 
-/** Adds the entry that is `text` from `from` to `to`: canonical text, or `#` and its keyed hash. */
+/** Adds an entry, given as `text` from `from` to `to`: canonical text, or `#` and its keyed hash. */
 type AddSuppression = (kind: SuppressionKind, why: Suppressing, text: string, from?: number, to?: number) => void;
 
 export interface Suppressions {

@@ -1,4 +1,4 @@
-/** Reads a suppression list: phones, e-mail addresses, domains and persons in a file or a pasted text, canonical and without repeats. */
+/** Reads phones, e-mail addresses, domains and persons from a file or a pasted text, in canonical form and without repeats. */
 import { Failed } from '#contract/failure.ts';
 import { type FieldName, kindOfField } from '#contract/lists/fields.ts';
 import { columnsOfFilled } from '#contract/lists/list.ts';
@@ -145,7 +145,7 @@ function domainColumnsOf(headings: readonly string[]): ReadonlySet<number> | nul
 /** Rows held back until the columns of names and addresses are determined. */
 const sampledRows = 300;
 
-/** Throws Failed: file.*, import.cancelled, suppression.nothingRead. */
+/** Reads entries from files. Throws Failed: file.*, import.cancelled, suppression.nothingRead. */
 export async function readSuppressionFiles(
   dataDir: string,
   files: readonly GrantedFile[],

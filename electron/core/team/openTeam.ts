@@ -58,7 +58,7 @@ export interface OpenTeam {
 const pullEveryMs = 1_000;
 const refreshEveryMs = 15_000;
 
-/** Throws Failed('team.secretMissing' | 'keychain.unavailable'). */
+/** Opens a team. Throws Failed('team.secretMissing' | 'keychain.unavailable'). */
 export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenTeam> {
   const { dataDir, db, write, ports, emit } = needs;
   const { keychain, log } = ports;
@@ -84,7 +84,7 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
     background.add('shared lists could not be brought up to date', work);
   };
   let pulling: Promise<number> | null = null;
-  /** One at a time: two would read the same records. */
+  /** Imports new records. One pull at a time, because two would read the same records. */
   const pull = (hub: Hub): Promise<number> => {
     const pullNeeds = {
       ...{ dataDir, db, write, clock, sealing: ids.sealing, identityOf, environmentFor: needs.environmentFor },
@@ -156,7 +156,7 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
   /** Reads the hub's state. If the hub was restored, this device gets in step with it before it continues. */
   const lookAtHub = async (): Promise<void> => {
     const { epoch: now, devices } = await link.now(async (hub) => {
-      // It may have been restored without cutting the connection.
+      // The hub may have been restored without the connection being cut.
       await noticeRestored(stepNeeds, hub, current());
       return readHub(stepNeeds, hub);
     });

@@ -27,7 +27,7 @@ interface Common extends Omit<TeamNeeds, FromSubjects> {
   follow(listener: Emit): void;
 }
 
-/** What a team asks of subjects that need it themselves. */
+/** What a team needs from subjects that need the team themselves. */
 interface TeamSubjects {
   evidence: Pick<TeamNeeds, 'statePart'>;
   handover: Pick<TeamNeeds, 'handovers'>;
@@ -42,7 +42,7 @@ interface TeamSubjects {
 }
 
 interface TeamModule {
-  /** Given once, when all of them are open: until then, whoever asks for a team that was joined waits. */
+  /** Called once, when all of them are open; until then, requests for a joined team wait. */
   connect(subjects: TeamSubjects): void;
   handlers: TeamHandlers;
   gateOf: GateOf;
@@ -58,7 +58,7 @@ interface TeamModule {
   work(how: Pick<WorkerNeeds, 'keys' | 'onNews' | 'notify'>): Promise<Worker>;
   /** Signs what this device made for the list, if the team shares it. Returns the team's devices. */
   signPart(listId: string): Promise<TeamDevice[]>;
-  /** Gives back what it has as a server; runs can be closed after that. */
+  /** Returns the work that it has taken as a server; runs can be closed after that. */
   stopWorking(): Promise<void>;
   close(): Promise<void>;
 }

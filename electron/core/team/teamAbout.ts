@@ -1,5 +1,5 @@
 /**
- * What this device knows about its team: how to reach the hub, and the hub's last report on members and keys. Stored as JSON in the ledger.
+ * The stored facts about the device's team: how to reach the hub, and the hub's last report on members and keys. JSON in the ledger.
  */
 import { z } from 'zod';
 import { idSchema, microsSchema, timeSchema } from '#contract/ids.ts';

@@ -44,7 +44,7 @@ interface Parts {
   opened: OpenedFiles;
 }
 
-/** Throws as `createCore` throws. */
+/** Opens the program. Throws what `createCore` throws. */
 export async function openProgram({ dataDir, operator, window, opened }: Parts): Promise<void> {
   const { files, grant, take } = grantedFiles(join(dataDir, 'passing'), sampleList, (suggestedName, isFolder) =>
     isFolder ? askForFolder(window.get()) : askWhereToSave(window.get(), suggestedName),

@@ -1,6 +1,6 @@
 /**
- * How the two ends of the owner's socket authenticate each other: both can read a private file of the data folder. On Windows any user can
- * create a named pipe before its owner does, and would receive the files that are opened.
+ * Authenticates the two ends of the owner's socket to each other: both can read a private file of the data folder. Otherwise, on Windows,
+ * any user could create the named pipe before its owner does, and would receive the files that are opened.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

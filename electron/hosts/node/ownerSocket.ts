@@ -1,7 +1,6 @@
 /**
- * How a second process finds the first: the owner of the data folder listens on a socket, and both prove that they can read the folder. The
- * owner can be asked to open itself with the files that the second process was opened with, notified of what another process changed, or
- * given a suppression.
+ * Connects a second process to the first: the owner of the data folder listens on a socket, and both prove that they can read the folder.
+ * The second process can request that the owner opens with given files, notify it of changes, or send it a suppression.
  */
 import { createHash } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';

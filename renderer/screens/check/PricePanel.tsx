@@ -113,7 +113,7 @@ function Left({ plan: { cycle } }: { plan: Plan }) {
 
 const { trial: trialPanelWords } = checkWords;
 
-/** A few leads first, for whoever isn't sure. */
+/** Offers to check only a few leads first. */
 export function TrialPanel({ state: { trial, choices } }: { state: ListPlan }) {
   const { rows, chosen, planned, startable } = trial;
   if (rows === null) return null;

@@ -117,7 +117,7 @@ export function useComparison(listId: string, runs: readonly ComparedRun[]): Cho
 function comparisonOf(sides: ChosenComparison['sides'], chosen: KeyOption | undefined): Comparison | null {
   if (sides === null) return null;
   const { before, after } = sides;
-  // Rows of one list need no key.
+  // Within one list, rows need no key.
   if (isOneList(sides)) return before.runId === after.runId ? null : { before, after, key: 'phone' };
   return chosen === undefined ? null : { before, after, key: chosen.key };
 }

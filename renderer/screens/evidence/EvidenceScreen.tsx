@@ -1,4 +1,4 @@
-/** Evidence of a list: made, made before, and verified. */
+/** Makes evidence of a list, shows what was made before, and verifies files. */
 import { useQuery } from '@tanstack/react-query';
 import { evidenceWords } from '#messages/evidence/evidenceScreenWords.ts';
 import { runsQuery } from '../../subjects/runs/listRun.ts';

@@ -17,7 +17,7 @@ interface State {
 const idle: State = { busy: false, progress: null, made: null, failure: null };
 
 export interface Making extends State {
-  /** `reportName`: null for no report. */
+  /** Starts making evidence. `reportName`: null for no report. */
   start(
     names: { fileName: string; reportName: string | null },
     request: Omit<EvidenceRequest, 'listId' | 'destinationId' | 'reportDestinationId'>,

@@ -1,4 +1,4 @@
-/** The options of an export and what they result in. */
+/** The options of an export, and their effect. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-/** What the programs that read the file need, and whether people are masked in it. */
+/** Options for the programs that read the file, and for masking people in it. */
 import { Checkbox, type CheckboxProps, NumberInput, Select, SegmentedControl, TextInput } from '@mantine/core';
 import { exportDelimiters } from '#contract/exports/export.ts';
 import type { FileMark } from '#contract/exports/fileGuard.ts';
@@ -112,7 +112,7 @@ interface FileNameProps {
   readonly marks: readonly FileMark[];
   /** The file name's extension. */
   readonly ending: string;
-  /** Whether a folder is chosen, in which the files have names of their own. */
+  /** Whether a folder is chosen, in which the files get their own names. */
   readonly nameless: boolean;
   readonly onChange: (options: Options) => void;
 }

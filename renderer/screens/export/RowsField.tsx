@@ -18,7 +18,7 @@ import { Option } from './FileOptions.tsx';
 interface Props {
   readonly rows: number;
   readonly rejected: number;
-  /** Null while they are counted. */
+  /** Null while rows are being counted. */
   readonly decisions: Facets['decision'] | null;
   /** The contents of a file of kept rows, which leaves out some of them. */
   readonly kept: FileCounts | null;

@@ -1,4 +1,4 @@
-/** Whether each run's running totals equal the sums of its jobs and attempts, with figures for the shown run and for those that differ. */
+/** Shows whether each run's totals equal the sums of its jobs and attempts, with figures for the shown run and those that differ. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import type { Recount } from '#contract/ledger/ledger.ts';

@@ -26,7 +26,7 @@ export const DropPanel = () => (
   </>
 );
 
-/** Shown while there are no lists: what the program is for, and where to drop a file. It asks nothing. */
+/** Shown while there are no lists: what the program is for, and where to drop a file. It asks no questions. */
 export const FirstPanel = () => (
   <section className={`${css.drop ?? ''} ${css.fill ?? ''}`} aria-label={words.drop.region}>
     <SheetPicture />

@@ -1,4 +1,4 @@
-/** No sheet is open: the way in, the outbox, and what was brought in or entered before. */
+/** The screen while no sheet is open: how to import one, the outbox, and earlier results. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { outcomesWords as words } from '#messages/outcomes/outcomesWords.ts';

@@ -30,7 +30,7 @@ interface Props {
   readonly edited: EditedPolicy;
 }
 
-/** Saves it as it stands, under the version that it gets. */
+/** Saves the current policy to a file, under the version that it will get. */
 const save = (policy: Policy): void =>
   attempt(async () => {
     const saved = await saveFile(`${policy.name}.json`, (destinationId) => call('policies.save', { policy, destinationId }));

@@ -1,4 +1,4 @@
-/** Which panes are next to the grid, or overlay it if the window is too narrow for three of them. */
+/** Keeps which panes are open next to the grid, or overlay it if the window is too narrow for three of them. */
 import { useDidUpdate, useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 

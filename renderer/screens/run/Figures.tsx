@@ -1,4 +1,4 @@
-/** Rate, end, money and time: four figures, each with its limit. */
+/** Four figures of a run, each with its limit: rate, end, money and time. */
 import type { ReactNode } from 'react';
 import type { Environment } from '#contract/accounts/environment.ts';
 import type { Run } from '#contract/runs/run.ts';

@@ -14,7 +14,7 @@ interface Props {
   readonly run: Run;
   readonly answered: number;
   readonly busy: boolean;
-  /** Of a run on the team's servers: this computer goes on with it. */
+  /** Continues a run of the team's servers on this computer. */
   readonly onContinueHere: () => void;
 }
 

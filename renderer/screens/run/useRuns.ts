@@ -13,7 +13,7 @@ import { listen } from '../../bridge/listen.ts';
 const historyPauseMs = 2000;
 
 interface Runs {
-  /** Newest first; null until loaded for the first time. */
+  /** The runs, newest first; null until first loaded. */
   readonly runs: readonly Run[] | null;
   readonly failure: Failure | null;
   /** Stores the run that a command returned. */

@@ -1,4 +1,4 @@
-/** What the sections of the settings look like: a title, what it is about, and what can be changed; a table; a question before an act. */
+/** The building blocks of settings sections: a title with a description and controls, a table, and a confirmation. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Failure } from '#contract/failure.ts';
@@ -38,7 +38,7 @@ interface OwnScreenProps extends Omit<SectionProps, 'children'> {
   readonly open: string;
 }
 
-/** A section that has a screen of its own: how it is now, and the way there. */
+/** A section with its own screen: its current state, and a link to the screen. */
 export const OwnScreen = ({ state, href, open, ...section }: OwnScreenProps) => (
   <Section {...section}>
     <div className={css.keyLine}>

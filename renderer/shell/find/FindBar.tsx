@@ -24,7 +24,7 @@ const useFind = create<{ root: Element | null; asked: number }>(() => ({ root: n
 
 const dialogs = (): Element[] => [...document.querySelectorAll('[role=dialog]')].filter((one) => one.checkVisibility());
 
-/** On a screen that searches by itself, such as the review with its rows out of sight, that search is meant. */
+/** Opens the find bar, or the screen's own search if it has one, as in the review, whose rows aren't all in the document. */
 export function openFind(): void {
   const dialog = dialogs().at(-1);
   const search = dialog === undefined ? actOf('review.search') : undefined;

@@ -93,7 +93,7 @@ export const PaletteField = () => (
   </button>
 );
 
-/** Closes it and returns the focus. */
+/** Closes the palette and returns the focus. */
 function closePalette(): void {
   const { from } = usePalette.getState();
   usePalette.setState({ from: null });

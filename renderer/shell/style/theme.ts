@@ -1,4 +1,4 @@
-/** Mantine in our colors: its color tuples are overridden, so that its components and ours can't drift apart. */
+/** The Mantine theme. It overrides Mantine's color tuples with the program's colors, so that both kinds of components stay consistent. */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import { shellWords as words } from '#messages/shellWords.ts';
 import { numberSigns } from '../../base/numberSigns.ts';

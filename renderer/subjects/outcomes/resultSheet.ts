@@ -51,10 +51,10 @@ export async function openResultSheet(files: readonly File[]): Promise<void> {
   }
 }
 
-/** Asks for a result sheet and opens it. */
+/** Lets the person choose a result sheet, and opens it. */
 export const chooseSheet = (): void => chooseFiles((files) => void openResultSheet(files));
 
-/** Reads the open sheet differently from now on. */
+/** Changes how the open sheet is read. */
 export const changeSheet = (part: (request: SheetRequest) => Partial<SheetRequest>): void =>
   useResultSheet.setState(({ sheet }) =>
     sheet === null ? {} : { sheet: { ...sheet, request: { ...sheet.request, ...part(sheet.request) } } },

@@ -116,7 +116,7 @@ export const addOnsOf = (operation: OperationInfo | undefined): readonly AddOnNa
 /** The litigator check is on unless the person turns it off: a row that was not checked is never clear. */
 export const usualAddOns = (operation: OperationInfo): AddOnName[] => addOnsOf(operation).filter((addOn) => addOn === 'litigator_checks');
 
-/** A phone is checked only once, unless the person buys more. */
+/** By default, each phone is checked only once. */
 const usualSkip: readonly FindingRule[] = ['phone.repeated'];
 
 /** A person's choices on top of the defaults, which are the main check alone. Throws if no operation can run on a list. */

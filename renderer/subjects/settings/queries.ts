@@ -1,4 +1,4 @@
-/** The program, its settings and its updates. */
+/** Queries for the program, its settings and its updates. */
 import type { Settings } from '#contract/settings/settings.ts';
 import { declareShared, queryClient } from '../../base/queryClient.ts';
 import { call } from '../../bridge/call.ts';

@@ -1,4 +1,4 @@
-/** Which dialog of the window is open: the palette, the keys, or one about the program. */
+/** Stores which dialog of the window is open: the palette, the keys, or one about the program. */
 import { create } from 'zustand';
 
 export const useAboutShown = create<{ readonly shown: 'about' | 'report' | null }>(() => ({ shown: null }));

@@ -1,4 +1,4 @@
-/** The team that this data folder has joined. */
+/** Queries for the team that this data folder has joined. */
 import type { TeamState } from '#contract/team/team.ts';
 import { declareQuery, queryClient } from '../../base/queryClient.ts';
 

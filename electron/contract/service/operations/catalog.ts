@@ -9,7 +9,7 @@ import { phone32, phoneIntel30 } from './versions/phone.ts';
 import { phoneFeedback10 } from './versions/phoneFeedback10.ts';
 import { realContact11, realContact20 } from './versions/realContact.ts';
 
-/** In menu order: the main one first, newer versions before older ones. */
+/** All operations in menu order: the main one first, newer versions before older ones. */
 export const operations: readonly [Operation, ...Operation[]] = [
   realContact20,
   realContact11,

@@ -1,4 +1,4 @@
-/** What a device signs of a shared list, the leaves of its tree, and how people are shown it. */
+/** A device's part of a shared list's evidence: what it signs, the leaves of its tree, and the form shown to people. */
 import { canonicalJson } from '#base/json.ts';
 import type { AnswerEntry, EvidencePredicate, EvidenceStatement, Seal } from '#contract/evidence/evidence.ts';
 import {

@@ -27,7 +27,7 @@ export interface WrittenLine {
 }
 
 export interface Lines {
-  /** `secret`: the row's (commitments.ts). */
+  /** `secret`: the row's secret (commitments.ts). */
   lineOf(row: EvidenceRow, secret: Uint8Array): WrittenLine;
   /** Returns the sums over all lines. */
   sums(): { counts: EvidenceCounts; tree: { size: number; root: Buffer }; operations: Operations; people: string[] };

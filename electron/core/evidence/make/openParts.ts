@@ -1,4 +1,4 @@
-/** Who made what of a shared list: looks each decision and answer up in what the team's devices signed. */
+/** Attributes each decision and answer of a shared list to the device that signed it. */
 import { sealSchema, type EvidencePredicate } from '#contract/evidence/evidence.ts';
 import { leavesOfLine, type Made, type MadeCounts } from '#contract/evidence/evidencePart.ts';
 import { rootOf } from '../../platform/merkle/tree.ts';

@@ -1,4 +1,4 @@
-/** The statement that is signed: what was checked, by whom and how, and which files were released. */
+/** Builds the statement to be signed: what was checked, by whom and how, and which files were released. */
 import {
   type EvidenceEnvironment,
   type EvidencePredicate,
@@ -80,7 +80,7 @@ export interface Maker {
 /** Facts read before the rows. */
 interface Stated {
   list: List;
-  /** Oldest first. */
+  /** The runs, oldest first. */
   runs: readonly StoredRun[];
   environment: EvidenceEnvironment;
   scope: EvidenceScope;

@@ -29,10 +29,10 @@ import { openParts } from './openParts.ts';
 import { readRows, type EvidenceScope } from './readRows.ts';
 import { statementOf, type Maker } from './statementOf.ts';
 
-/** Keeps in the list's file what is needed to prove a row of evidence later: leaves, states, and the roots of whole pieces. */
+/** Stores in the list's file what is needed to prove a row of evidence later: leaves, states, and the roots of whole pieces. */
 interface Keeper {
   take(line: WrittenLine): void;
-  /** Makes the kept data count. */
+  /** Makes the stored data valid. */
   keep(evidence: { runId: string | null; at: number; seal: string }): void;
   /** Removes what was kept for evidence that wasn't finished. */
   drop(): void;
@@ -69,8 +69,8 @@ function openKeeper(db: WriteDb, recordId: string): Keeper {
 const noSecret = Buffer.alloc(rowSaltBytes);
 
 /**
- * Returns the secrets that a list's rows are committed to with: the list's own if it can be written, else temporary ones. `writes` null:
- * another process owns the folder. Reads one piece after another; rows come in order.
+ * Returns the secrets of the rows' commitments: the list's own if it can be written, else temporary ones. `writes`: null if another process
+ * owns the folder. Must be called for rows in order, because it reads one piece after another.
  */
 function openSecrets(list: ReadDb, writes: WriteDb | null): (row: number) => Uint8Array {
   let held: { piece: number; salts: Buffer } | null = null;
@@ -174,7 +174,7 @@ export async function writeEvidence(
   }
 }
 
-/** Oldest first. */
+/** Returns the runs in scope, oldest first. */
 function runsOf(ledger: ReadDb, { listId, runId }: EvidenceScope): StoredRun[] {
   if (runId === null) return readRuns(ledger, listId).reverse();
   const run = findRun(ledger, runId);

@@ -14,7 +14,7 @@ import { envelopeSha256, payloadOf } from '../format/seal.ts';
 import { verifyTimestamp } from '../timestamp/verifyTimestamp.ts';
 import { readSeal } from '../verify/eachLine.ts';
 
-/** More rows are for a spreadsheet: this many fill some two hundred pages. */
+/** Maximum rows in a report: they fill about two hundred pages, and more are for a spreadsheet. */
 const mostReportRows = 5_000;
 
 export interface ReportFacts {

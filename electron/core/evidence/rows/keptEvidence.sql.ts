@@ -51,13 +51,13 @@ export function purgeSalts(db: WriteDb, rows: readonly number[]): void {
   }
 }
 
-/** Lines per piece: a power of two, so that each whole piece is a subtree of its own. */
+/** Lines per piece: a power of two, so that each whole piece is a subtree. */
 export const linesOfPiece = 4_096;
 
 interface KeptPiece {
   firstRow: number;
   lastRow: number;
-  /** 32 bytes each. */
+  /** Leaf hashes, 32 bytes each. */
   leaves: readonly Uint8Array[];
   /** One JSON value per line. */
   states: readonly string[];

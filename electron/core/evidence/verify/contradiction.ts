@@ -1,4 +1,4 @@
-/** What evidence says of itself must agree: sums, indexes, and what rows refer to in the statement. */
+/** Finds contradictions within evidence: sums, indexes, and what rows refer to in the statement. */
 import { canonicalJson } from '#base/json.ts';
 import type { EvidencePredicate, RowLine, EvidenceStatement } from '#contract/evidence/evidence.ts';
 import type { EvidenceFault } from '#contract/evidence/evidenceCheck.ts';
@@ -21,8 +21,7 @@ export function contradictsItself(line: RowLine): boolean {
 interface RowUse {
   add(line: RowLine): void;
   /**
-   * Returns the first thing in the statement that doesn't agree with the rows; null if everything does. `all`: whether these are all of its
-   * rows.
+   * Returns the first part of the statement that contradicts the rows; null if none does. `all`: whether these are all of its rows.
    */
   against(predicate: EvidencePredicate, all: boolean): string | null;
 }

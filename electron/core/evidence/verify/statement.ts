@@ -19,7 +19,7 @@ export interface Asked {
 export type Finding = Omit<EvidenceVerified, 'kind' | 'fault' | 'row'>;
 export const nothingFound: Finding = { keyId: null, keyGiven: false, timestamp: null, stated: null };
 
-/** A statement that may be relied on, or the first thing against it. */
+/** A valid statement, or the first fault found. */
 type Opened = { statement: EvidenceStatement; found: Finding } | { fault: EvidenceFault; found: Finding };
 
 export async function openStatement(seal: Seal, { keyId: asked }: Pick<Asked, 'keyId'>): Promise<Opened> {

@@ -20,7 +20,7 @@ export interface FilesToVerify {
   keyId: string | null;
 }
 
-/** Throws Failed('file.missing' | 'file.directory' | 'file.unreadable') for any of the files. */
+/** Verifies an evidence file. Throws Failed('file.missing' | 'file.directory' | 'file.unreadable') for any of the files. */
 export async function verifyFile({ path, list, export: exported, keyId }: FilesToVerify): Promise<EvidenceVerified> {
   const asked: Asked = {
     keyId,

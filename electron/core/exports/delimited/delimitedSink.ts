@@ -125,7 +125,7 @@ const mustQuote: Record<ExportDelimiter, RegExp> = {
  * are doubled.
  */
 export function delimitedLine(cells: readonly string[], delimiter: ExportDelimiter): string {
-  // A line with one empty cell would be an empty line, which readers skip.
+  // A line with only one empty cell would be an empty line, which readers skip.
   if (cells.length === 1 && cells[0] === '') return '""';
   const quoted = mustQuote[delimiter];
   let line = '';

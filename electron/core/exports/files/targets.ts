@@ -106,7 +106,7 @@ export interface Target {
   discard(): Promise<void>;
 }
 
-/** Throws what `openAtomicFile` and `refuseOriginal` throw. */
+/** Opens a single file as the target. Throws what `openAtomicFile` and `refuseOriginal` throw. */
 export async function openFileTarget(path: string, originals: readonly OriginalFile[]): Promise<Target> {
   await refuseOriginal(path, originals);
   const file = await openAtomicFile(path);
@@ -117,7 +117,7 @@ export async function openFileTarget(path: string, originals: readonly OriginalF
   };
 }
 
-/** `at`: the timestamp of the entries; `isPacked`: the contents are already compressed. */
+/** Opens a zip as the target. `at`: the timestamp of the entries; `isPacked`: whether the contents are already compressed. */
 export async function openZipTarget(path: string, at: number, isPacked: boolean): Promise<Target> {
   const file = await openAtomicFile(path);
   const zip = openZip(file, at);
@@ -135,7 +135,7 @@ export async function openZipTarget(path: string, at: number, isPacked: boolean)
   };
 }
 
-/** Creates the folder if needed. Files in it are not touched before all new files are complete. */
+/** Opens a folder as the target, and creates it if needed. Its files aren't changed before all new files are complete. */
 export async function openFolderTarget(folder: string, originals: readonly OriginalFile[]): Promise<Target> {
   try {
     makeFolder(folder, 0o777);

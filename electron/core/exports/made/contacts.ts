@@ -120,7 +120,7 @@ export interface ContactOptions extends Pick<ExportRequest, 'callableNow'> {
   /** The gate for phones in a file of rows to call; null for any other file. */
   gate: PhoneGate | null;
   columns: readonly RecipeColumn[];
-  /** Epoch ms. */
+  /** The time of the export (epoch ms). */
   at: number;
   /** The calling rules in force. */
   callingRules: readonly CallingRule[];

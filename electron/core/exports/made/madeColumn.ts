@@ -35,7 +35,7 @@ const emailTexts: Readonly<Record<EmailFormat, (email: string) => string>> = {
   sha256Google: (email) => sha256(googleForm(email)),
 };
 
-/** `email`: canonical (trimmed and in lower case), '' if there is none. */
+/** Returns an e-mail address in this format. `email`: canonical (trimmed, in lower case); '' if there is none. */
 export const emailText = (format: EmailFormat, email: string): string => (email === '' ? '' : emailTexts[format](email));
 
 export type MadeColumn = Extract<RecipeColumn, { from: 'phone' | 'email' | 'person' | 'calling' | 'text' }>;

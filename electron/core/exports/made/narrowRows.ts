@@ -7,7 +7,7 @@ import { openCallable, noContact, openContacts, type Contact, type ContactOption
 import { emailText, phoneText } from './madeColumn.ts';
 
 interface Narrowed {
-  /** Null: the whole list. */
+  /** The rows in their order; null for the whole list. */
   order: Uint32Array | null;
   leftOut: LeftOut;
 }

@@ -1,4 +1,4 @@
-/** What is known of the people in one row, in a form that can be found in any text. */
+/** Collects what is known about the people in one row, in a form that can be found in any text. */
 import { shortStreetWord } from '../../normalise/suppressed.ts';
 
 export interface KnownPerson {

@@ -1,4 +1,4 @@
-/** Masks anything in a text that looks like a phone or an e-mail address, and whatever is known of the row's people. */
+/** Masks anything in a text that looks like a phone or an e-mail address, and anything known about the row's people. */
 import type { PersonalKind } from '#contract/privacy/privacy.ts';
 import { shortStreetWord } from '../../normalise/suppressed.ts';
 import { foldWord, nobodyKnown, wordsIn, type KnownPerson } from './knownPerson.ts';

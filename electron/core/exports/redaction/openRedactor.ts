@@ -70,7 +70,7 @@ interface Redactor {
   ): readonly (readonly string[])[];
 }
 
-/** `own`: in Rollcall's own words, which stay. `hash`: of a phone or an e-mail address, which can be guessed. */
+/** How a cell is masked. `own`: Rollcall's own words, unchanged. `hash`: the hash of a phone or an e-mail address, which can be guessed. */
 type Masking = PersonalKind | 'text' | 'own' | 'hash';
 
 const kindOfField = new Map<FieldName, PersonalKind | null>(allFields.map(({ name, kind }) => [name, personalFields[kind]]));

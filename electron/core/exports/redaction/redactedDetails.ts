@@ -1,4 +1,4 @@
-/** What a redacted copy states about itself and its list. */
+/** Builds the details that a redacted copy states about itself and its list. */
 import type { List } from '#contract/lists/list.ts';
 import type { Provenance } from '../workbook/factSheets.ts';
 import type { SheetOverview } from '../workbook/overviewSheet.ts';

@@ -1,4 +1,4 @@
-/** The sheet of rows: every text is a text cell, so that no zero is lost, no number is rounded and nothing is computed. */
+/** Writes the sheet of rows. Every text is a text cell, so that no zero is lost, no number is rounded and nothing is computed. */
 import { Failed } from '#contract/failure.ts';
 import type { TableColumn } from '../table.ts';
 import { styleOf, styles, columnName, mainNamespace, xmlHead, xmlText } from './styles.ts';
@@ -54,7 +54,7 @@ interface DataSheet {
   tail(lastRow: number): string;
 }
 
-/** Throws Failed('export.tooManyColumns' | 'export.cellTooLong'). `footer`: the footer of printed pages (see footerOf). */
+/** `footer`: the footer of printed pages (see footerOf). Throws Failed('export.tooManyColumns' | 'export.cellTooLong'). */
 export function dataSheet(columns: readonly TableColumn[], footer: string): DataSheet {
   if (columns.length > limits.columns) throw new Failed('export.tooManyColumns', { columns: columns.length, most: limits.columns });
   for (const { heading } of columns) refuseTooLong(heading, heading, 0);

@@ -1,4 +1,4 @@
-/** The other sheets of a workbook: summary and provenance. */
+/** Writes the other sheets of a workbook: summary and provenance. */
 import type { Grade } from '#contract/verdict/verdict.ts';
 import { entryOf } from '#contract/verdict/verdictFields.ts';
 import { xmlHead, xmlText, relationNamespace, styles } from './styles.ts';

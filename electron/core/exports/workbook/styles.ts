@@ -20,7 +20,7 @@ export function xmlText(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** `0` → `A`, `26` → `AA`. */
+/** Returns a column's letters: `0` → `A`, `26` → `AA`. */
 export function columnName(index: number): string {
   let name = '';
   for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1) name = String.fromCharCode(65 + (rest % 26)) + name;

@@ -27,7 +27,7 @@ export const text = {
       },
     },
     litigator: { title: 'Litigator', values: { litigator: 'Litigator', clear: 'Clear', notChecked: 'Not checked' } },
-    // A row that no run has reached is written as pending.
+    // A row that no run has covered is written as pending.
     status: {
       title: 'Status',
       values: {

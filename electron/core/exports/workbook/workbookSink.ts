@@ -82,7 +82,7 @@ export interface WorkbookOptions {
 /** Rows whose XML is written in one piece. */
 const piece = 250;
 
-/** Throws Failed('export.tooManyColumns'); its sink throws Failed('export.cellTooLong') and whatever `into` throws. */
+/** Opens a workbook. Throws Failed('export.tooManyColumns'); its sink throws Failed('export.cellTooLong') and whatever `into` throws. */
 export function openWorkbook(into: ByteSink, columns: readonly TableColumn[], options: WorkbookOptions): TableSink {
   const {
     listName,

@@ -14,7 +14,7 @@ import { takeRuns } from './takeRuns.sql.ts';
 
 export interface HandoverRecord {
   recordId: string;
-  /** The same on both sides. */
+  /** The same id on both sides. */
   handoverId: string;
   listId: string;
   kind: 'given' | 'received';
@@ -54,7 +54,7 @@ const receive: LedgerWrite<
     db.pragma('defer_foreign_keys = ON');
     totals.write();
     const skipped = new Set<string>();
-    // Before acts, which refer to records of the chain that come last: see `takeRuns`.
+    // Taken before acts, which refer to records of the chain that come last: see `takeRuns`.
     const runs = takeRuns(part, db);
     const counts = {
       ...runs,

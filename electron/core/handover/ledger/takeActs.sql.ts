@@ -131,7 +131,7 @@ function takeTable(
   // The numbers of the list's own records, plus as many new ones as needed: records of other lists keep theirs.
   const numbers = [...own.map(({ seq }) => seq), ...Array.from({ length: added }, (_, index) => last + 1 + index)];
   const placed = order.map((one, index): Ordered => ({ ...one, now: numbers[index] ?? 0 }));
-  // From the end: every record moves up, to a number that is free by then.
+  // Starts at the end, so that every record moves up to a number that is free by then.
   for (const one of placed.toReversed()) if (!one.isTheirs && one.now !== one.seq) renumber(db, table, one.seq, one.now);
   const numberOf = new Map(placed.flatMap((one) => (one.isTheirs ? [[one.seq, one.now]] : [])));
   const change = (seq: number): number => numberOf.get(seq) ?? 0;

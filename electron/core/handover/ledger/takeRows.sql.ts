@@ -67,7 +67,7 @@ export function takeRows(
 }
 
 /**
- * Takes the records of one table, in their order, with the next numbers here. Existing records stay as they are. `change`: replaces values
+ * Copies the records of one table, in their order, under the next free numbers. Existing records stay unchanged. `change`: replaces values
  * of other columns.
  */
 export function takeRecords(part: ReadDb, db: WriteDb, table: string, change: TakenTable['change'] = {}): { added: number; known: number } {

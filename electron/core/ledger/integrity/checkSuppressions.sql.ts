@@ -32,7 +32,7 @@ interface SuppressionCheck {
 
 export function openSuppressionCheck(db: ReadDb, find: Find): SuppressionCheck {
   const batches = new Map<string, Added>();
-  /** By entry: its own end, and the change that removed it. */
+  /** The end of each entry that has its own, and the change that removed an entry. */
   const ends = new Map<number, number | null>();
   const removals = new Map<number, string>();
   const changes: z.infer<typeof changeSchema>[] = [];

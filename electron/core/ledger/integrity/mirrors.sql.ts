@@ -1,4 +1,4 @@
-/** Rows that records describe: which say the same as their record’s payload, compared one by one. */
+/** Compares the rows that records describe with their records’ payloads, one by one. */
 import { canonicalJson } from '#base/json.ts';
 import type { LedgerProblemKind } from '#contract/storage/storage.ts';
 import type { ReadDb } from '../../platform/database.ts';

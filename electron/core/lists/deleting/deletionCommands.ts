@@ -1,4 +1,4 @@
-/** Deleting and restoring lists, on the main side, and keeping deleted ones while they can be restored. */
+/** Deletes and restores lists, on the main side, and keeps deleted ones while they can be restored. */
 import type { KeyedLock } from '#base/async.ts';
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
@@ -71,7 +71,7 @@ interface DeletionNeeds {
   listLock: KeyedLock;
   screening: Pick<ScreeningQueue, 'follow' | 'mayWrite'>;
   forgetFiles(listId: string): void;
-  /** One change of a list's rows at a time. Throws Failed('list.busy'). */
+  /** Runs `work` as the only change of the list's rows. Throws Failed('list.busy'). */
   alone<R>(listId: string, command: string, work: () => Promise<R>): Promise<R>;
 }
 

@@ -1,4 +1,4 @@
-/** How long a list is kept: its retention date, and the mark of a deleted list that can still be restored. */
+/** Stores how long a list is kept: its retention date, and the mark of a deleted list that can still be restored. */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ export function findKeepUntil(db: ReadDb): number | null | undefined {
   return statement<[], { until: number | null }>(db, 'SELECT until FROM retention').get()?.until;
 }
 
-/** `until` as `findKeepUntil` returns it. */
+/** Stores until when the list is kept. `until`: as returned by `findKeepUntil`. */
 export function putKeepUntil(db: WriteDb, until: number | null | undefined, by: string, at: number): void {
   writeTogether(db, () => {
     db.exec('DELETE FROM retention');
@@ -63,7 +63,7 @@ export function readDeletedMarks(dataDir: string): (DeletedMark & { listId: stri
         if (known.success) return [{ listId, ...known.data }];
         return [{ listId, name: null, rows: null, originals: null, deletedAt: Math.round(statSync(path).mtimeMs), until: null }];
       } catch (error) {
-        // Restored in the meantime.
+        // The list was restored in the meantime.
         if (!existsSync(path)) return [];
         throw error;
       }

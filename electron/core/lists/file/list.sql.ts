@@ -1,4 +1,4 @@
-/** The list's own details: one row of JSON in the contract's shapes. */
+/** Stores a list's metadata: one row of JSON in the contract's shapes. */
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { columnFitSchema, columnGuessSchema, mappingSchema, sourceSchema, type ColumnFit, type List } from '#contract/lists/list.ts';
@@ -113,7 +113,7 @@ export function setHiddenRows(db: WriteDb, hiddenRows: HiddenRows): void {
   statement(db, 'UPDATE list SET hidden_rows = ?').run(JSON.stringify(hiddenRows));
 }
 
-/** What the rows came to when they were screened. */
+/** The result of screening the rows. */
 interface Screened extends Pick<List, 'mapping'> {
   findings: readonly FindingCount[];
   fits: readonly ColumnFit[];

@@ -96,7 +96,7 @@ export function openHeldList(dataDir: string): HeldList {
   return {
     use(listId, use) {
       const inode = inodeOf(listId) ?? 0n;
-      // Deleted, or replaced by another file.
+      // The list was deleted, or its file was replaced.
       if (held?.listId !== listId || held.inode !== inode) close();
       held ??= { listId, inode, db: openListToRead(dataDir, listId) };
       try {
@@ -159,7 +159,7 @@ export function forgetDerived(dataDir: string): void {
     try {
       if (examine(listPath(dataDir, listId)).kind === 'sound') forgetDerivedOf(dataDir, listId);
     } catch {
-      // Damaged or gone.
+      // The file is damaged or gone.
     }
   }
 }

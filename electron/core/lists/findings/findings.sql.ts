@@ -1,4 +1,4 @@
-/** The findings of rows. */
+/** Reads the findings of rows. */
 import {
   findingRules,
   notedSchema,

@@ -1,7 +1,7 @@
 /**
- * Facts of rows, stored in pieces for the next process. A stale piece could show a litigator as harmless, so every change to a row of a
- * piece removes the piece in the same transaction: verdicts in `countAround` and decisions in `countDecisionsAround` (rowCounts.sql.ts),
- * findings when they are swapped. It excludes suggestions (suggestions.sql.ts).
+ * Stores facts of rows in pieces for the next process, without suggestions (suggestions.sql.ts). A stale piece could show a litigator as
+ * harmless, so every change to a row of a piece removes the piece in the same transaction: verdicts in `countAround` and decisions in
+ * `countDecisionsAround` (rowCounts.sql.ts), findings when they are swapped.
  */
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { rowsOfPiece } from '../../platform/pieces.ts';
@@ -12,7 +12,7 @@ export interface KeptPiece {
   codes: Uint8Array;
 }
 
-/** Undefined if the piece isn't stored. */
+/** Returns a stored piece; undefined if it isn't stored. */
 export function findPiece(db: ReadDb, piece: number): KeptPiece | undefined {
   return statement<[number], KeptPiece>(db, 'SELECT layout, codes FROM facet_index WHERE piece = ?').get(piece);
 }

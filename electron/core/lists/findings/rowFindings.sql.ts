@@ -99,7 +99,7 @@ function openInsert(db: WriteDb, names: readonly string[], count: (rules: number
   };
 }
 
-/** Null if the field is empty, or equals its cell. */
+/** Returns the value to store; null if the field is empty or equals its cell. */
 function writtenValue({ values, asRead }: RowFindings, column: number): string | null {
   return column < fieldBits && asRead & (1 << column) ? null : (values[column] ?? null);
 }

@@ -1,4 +1,4 @@
-/** Each rule's bit in a list's file: assigned once, never changed and never reused. */
+/** Assigns each rule a bit in the lists' files. Bits are never changed or reused. */
 import { findingRules, type FindingRule } from '#contract/lists/finding.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 

@@ -83,7 +83,7 @@ export async function appendFiles(
   }
 }
 
-/** Throws Failed: file.headingsDiffer if the list has no column of a name. */
+/** Maps a file's columns to the list's. Throws Failed: file.headingsDiffer if the list lacks a column of that name. */
 function join(file: OpenedFile, list: List): Joined {
   const first = file.first[0] ?? [];
   const ours = first[0]?.trim() === markHeading;

@@ -1,11 +1,11 @@
-/** The files granted for lists in this session, from which a list can be read again. */
+/** Remembers the files granted for lists in this session, from which a list can be read again. */
 import { createCancellation } from '#base/cancellation.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Files } from '../../ports.ts';
 import type { GrantedFile } from '../read/inspectFile.ts';
 
 interface ImportFiles {
-  /** Throws Failed('file.notGranted'). */
+  /** Returns granted files by their ids, or the sample list. Throws Failed('file.notGranted'). */
   of(wanted: readonly string[] | 'sample'): GrantedFile[];
   remember(listId: string, files: readonly GrantedFile[]): void;
   find(listId: string): readonly GrantedFile[] | undefined;

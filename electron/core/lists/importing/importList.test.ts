@@ -557,7 +557,7 @@ test('a name with line breaks and control characters is a name', async () => {
 
 test('rejected lines survive export and import cell by cell, whatever they contain', async () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', ',', '"', '\n', ';', ' ', '='), maxLength: 5 });
-  // Empty cells too many are no reason to reject a line.
+  // Extra empty cells are no reason to reject a line.
   const row = fc.tuple(cell, cell, cell, cell).filter((cells) => cells.slice(2).some((text) => text.trim() !== ''));
   await fc.assert(
     fc.asyncProperty(row, async (cells) => {

@@ -55,10 +55,10 @@ export function namedCandidate({ field, strength }: Alias, column: SampledColumn
   const { share, quality } = measure(field, cells, fitOf);
   const found = { field, strength, share, worth: worthOf(strength, quality, column) };
   if (share >= fitsFrom) return { ...found, confidence: strength === 2 ? 4 : checkable.includes(kind) ? 3 : 2 };
-  // In any notation, even malformed: a phone column full of mistakes is still the phone column.
+  // Counts any notation, even malformed: a phone column full of mistakes is still the phone column.
   const looks = shareOf(cells, (cell) => looksLike(kind, cell) && (strength === 2 || !/^\d+$/.test(cell)));
   if (looks >= fitsFrom) return { ...found, confidence: 2 };
-  // Named for the field, but with other values: a specific name is worth checking, a vague one isn't.
+  // The heading names the field, but the values differ: a specific name is worth checking, a vague one isn't.
   return { ...found, confidence: strength === 2 && looks + share > 0 ? 2 : 1 };
 }
 

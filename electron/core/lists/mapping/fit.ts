@@ -9,7 +9,7 @@ import type { PhoneReader } from '../../normalise/phones/phoneCell.ts';
 import { normaliseCountry, remembering, stateCode, normalisePostalCode, stateInForm } from '../../normalise/place.ts';
 import { normaliseTime } from '../../normalise/text.ts';
 
-/** 2: valid; 1: possible, such as a number in an unassigned range; 0: something else. */
+/** How well a cell fits a kind. 2: valid; 1: possible, such as a number in an unassigned range; 0: something else. */
 export type Fit = 0 | 1 | 2;
 
 /** `text`: a cell as `readCell` reads it for the kind; `country`: the number's country, if the row states it (ISO-3166 alpha-2). */

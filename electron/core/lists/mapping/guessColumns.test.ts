@@ -56,7 +56,7 @@ test('of two columns with one name the one with contents is taken, however bad t
       ['', '18'],
     ]),
   ).toEqual({ phone: 0 });
-  // A phone column full of mistakes is still the phone column, and needs a look.
+  // A phone column full of mistakes is still the phone column, and needs review.
   expect(guessColumns(['Phone'], true, [['4.41E+11'], ['1-800-FLOWERS'], ['2.06555E+09']])[0]).toMatchObject({
     field: 'phone',
     confidence: 2,

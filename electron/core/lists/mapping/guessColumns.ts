@@ -11,7 +11,7 @@ import { openPhoneReader } from '../../normalise/phones/phoneCell.ts';
 const shownSamples = 3;
 const shownLength = 80;
 
-/** Street, city and postal code in one cell. */
+/** Matches street, city and postal code in one cell. */
 const oneLine =
   /\d.*[,\s]\p{Lu}[\p{L}.]+,?\s+(?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)(?:,?\s+\p{L}[\p{L}. ]*)?$|\p{L}.*\d.*,\s*\d{5}\s+\p{Lu}\p{L}+/u;
 
@@ -92,7 +92,7 @@ function bestColumns(candidates: readonly (Candidate | null)[]): Map<FieldName, 
 const isAlternate = ({ field, confidence, share }: Candidate): boolean =>
   canAlternate.includes(field) && confidence >= mappedFrom && share >= fitsFrom;
 
-/** Correctly filled columns first, then empty ones, then those with other values. */
+/** Ranks candidates: correctly filled columns first, then empty ones, then those with other values. */
 const rank = ({ confidence, empty }: Candidate): number => (confidence < mappedFrom ? 0 : empty === true ? 1 : 2);
 
 function beats(a: Candidate, b: Candidate): boolean {

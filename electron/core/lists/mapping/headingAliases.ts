@@ -109,7 +109,7 @@ export function halfOf(heading: string): HalfName | null {
   return halfNames.find((name) => halves[name].split('|').includes(folded)) ?? null;
 }
 
-/** 2: the field's own name; 1: a possible name. */
+/** A field that a heading may name. `strength` 2: the field's own name; 1: a possible name. */
 export interface Alias {
   field: FieldName;
   strength: 1 | 2;

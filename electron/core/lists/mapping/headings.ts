@@ -82,7 +82,7 @@ export type ContentKind = 'phone' | 'email' | 'ip' | 'postalCode' | 'state';
 const phone = /^\+?1?[\s.-]*\(?\d{3}\)?[\s./-]*\d{3}[\s.-]*\d{4}(\s*(x|ext\.?)\s*\d{1,6})?$|^\+\d[\d\s().-]{7,17}$/i;
 const postalCode = /^\d{5}(-\d{4})?$|^[a-z]\d[a-z] ?\d[a-z]\d$/i;
 
-/** The first kind that matches the cell; null for plain text. */
+/** Returns the first kind that matches the cell; null for plain text. */
 export function contentKind(cell: string): ContentKind | null {
   const text = cell.trim();
   if (text === '') return null;

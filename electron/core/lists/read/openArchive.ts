@@ -14,7 +14,7 @@ import { removeFile } from '../../platform/heldFiles.ts';
 /** Opens the unpacked file; `spillPath` as for `openSource`. */
 export type OpenInside = (file: GrantedFile, spillPath: string) => Promise<OpenedFile>;
 
-/** Throws Failed: file.damaged, file.unsafe, import.cancelled, and what `openInside` throws. */
+/** Unpacks and opens a gzip file. Throws Failed: file.damaged, file.unsafe, import.cancelled, and what `openInside` throws. */
 export async function openGzip(file: GrantedFile, spillPath: string, signal: AbortSignal, openInside: OpenInside): Promise<OpenedFile> {
   const { size } = await stat(file.path);
   const check = limitsOf(file.name);

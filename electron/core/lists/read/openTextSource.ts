@@ -100,7 +100,10 @@ async function readFile(
   }
 }
 
-/** Throws Failed: file.missing, file.directory, file.unreadable, file.empty, file.notText, file.noRows, import.cancelled. */
+/**
+ * Opens a text file. Throws Failed: file.missing, file.directory, file.unreadable, file.empty, file.notText, file.noRows,
+ * import.cancelled.
+ */
 export async function openTextSource(file: GrantedFile, reading: Reading, signal: AbortSignal): Promise<OpenedFile> {
   const inspected = await inspectFile(file, reading, signal);
   const { sample, grammar, records } = await lookAtStart(inspected, reading);

@@ -99,7 +99,7 @@ function notesOf(
   return { notes: { hiddenSheets, hiddenColumns: hiddenColumns.map(letters), uncached, merged, filled } };
 }
 
-/** `AB` for 27. */
+/** Returns a column's letters: `AB` for 27. */
 const letters = (column: number): string =>
   (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCodePoint(65 + (column % 26));
 
@@ -142,7 +142,7 @@ async function chooseSheet(
   throw new Failed('file.empty', { path, sheets: candidates.length, hidden });
 }
 
-/** Blank cells are left over from formatting. */
+/** Whether a row has a cell that isn't blank; blank cells are left over from formatting. */
 const isFilled = ({ cells }: SheetRow): boolean => cells.some((cell) => cell.trim() !== '');
 
 /**

@@ -72,8 +72,9 @@ export interface TablePlan {
 }
 
 /**
- * The first file determines whether there are headings. Columns of several files are joined by their headings, ignoring case: the second
- * `Phone` with the second `Phone`. Columns only in later files are appended. Throws Failed: file.tooManyColumns, file.headingsDiffer.
+ * Plans the table. The first file determines whether there are headings. Columns of several files are joined by their headings, ignoring
+ * case: the second `Phone` with the second `Phone`. Columns only in later files are appended. Throws Failed: file.tooManyColumns,
+ * file.headingsDiffer.
  */
 export function planTable(files: readonly OpenedFile[]): TablePlan {
   const [main] = files;
@@ -116,7 +117,7 @@ function joinColumns(columns: string[], file: OpenedFile, headings: readonly str
 const headingsOf = ({ first }: OpenedFile, width: number): string[] =>
   Array.from({ length: width }, (_, column) => first[0]?.[column] ?? '');
 
-/** Throws Failed('file.tooManyColumns'). */
+/** Returns the number of a file's columns. Throws Failed('file.tooManyColumns'). */
 function widthOf(file: OpenedFile, heading: boolean): number {
   const [first = [], ...rest] = file.first;
   // Most lines decide: a heading that ends early has unnamed columns, rather than lines having too many cells.

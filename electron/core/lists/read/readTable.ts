@@ -8,16 +8,16 @@ import type { RecordSink } from './delimited/recordReader.ts';
 interface TableRead {
   sources: Source[];
   rows: number;
-  /** Of these rows: those hidden in their sheet. */
+  /** Number of these rows that are hidden in their sheet. */
   hidden: number;
   rejected: number;
-  /** Of the rejected lines: those that aren't rows, like titles and totals. */
+  /** Number of rejected lines that aren't rows, like titles and totals. */
   setAside: number;
-  /** Of the rejected lines: those that aren't empty. */
+  /** Number of rejected lines that aren't empty. */
   broken: number;
 }
 
-/** `tell`: called after each piece, once its lines are committed. Throws what the files throw. */
+/** Reads all files. `tell`: called after each piece, once its lines are committed. Throws what the files throw. */
 export async function readTable(
   plan: TablePlan,
   into: Table,

@@ -42,7 +42,7 @@ export function openJoinedCells(db: ReadDb, columns: readonly number[]): JoinedC
   const joined = `${joinedSql(names)} AS joined`;
   const afterSql = (limit: number): string => `FROM cells WHERE row > ? AND ${whereCounted} ORDER BY row LIMIT ${Math.trunc(limit)}`;
   const column = Math.trunc(columns[0] ?? 0);
-  // Reading lengths doesn't read the text.
+  // SQLite determines lengths without reading the text.
   const weight = sumSql(columns.map((column) => `coalesce(octet_length(c${Math.trunc(column)}), 0)`));
   const weighSql = (limit: number): string => `SELECT coalesce(sum(bytes), 0) FROM (SELECT ${weight} AS bytes ${afterSql(limit)})`;
   const cellsOf = (row: number): string[] =>
@@ -63,7 +63,7 @@ export function openJoinedCells(db: ReadDb, columns: readonly number[]): JoinedC
       return cells.after(after, some);
     },
     short(after, to) {
-      // Finding out the length of a cell doesn't read its text.
+      // SQLite determines the length of a cell without reading its text.
       const cell = `CASE WHEN octet_length(c${column}) > ${mostShortBytes} THEN ${charSql(cellElsewhere)} ELSE coalesce(c${column}, '') END`;
       const which = `FROM cells WHERE row > ? AND row <= ? AND ${whereCounted}`;
       const separator = charSql(rowSeparator);

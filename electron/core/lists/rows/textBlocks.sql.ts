@@ -17,7 +17,7 @@ export interface TextBlock {
   readonly bytes: Buffer;
 }
 
-/** Consecutive rows. */
+/** The text of consecutive rows. */
 export interface TextChunk {
   readonly first: number;
   readonly last: number;

@@ -17,7 +17,7 @@ import { readCells, readCellsAfter, readColumnsAfter } from './cells.sql.ts';
 
 const verdictSql = 'SELECT verdict FROM verdicts WHERE row = ?';
 
-/** A note is a person's, even if the decision is the policy's. */
+/** Combines a row's suggestion and manual decision. A note is a person's, even if the decision is the policy's. */
 function decisionOf(suggestion: StoredSuggestion | undefined, manual: ManualDecision | undefined): Decision {
   const suggested = suggestion?.value ?? null;
   return {

@@ -36,7 +36,7 @@ function understoodName(text: string): Understood | null {
   return as === null ? null : { repair: 'name.order', as };
 }
 
-/** `columns`: the list's headings; `phonesOf`: what a text of a phone field says in its row; `textOf`: what fills a field. */
+/** `columns`: the list's headings; `phonesOf` reads the text of a phone field in its row; `textOf` returns the text that fills a field. */
 interface CellReaderNeeds {
   mapping: Mapping;
   columns: readonly string[];

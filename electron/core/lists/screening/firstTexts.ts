@@ -2,9 +2,9 @@
 import { openFirstRows } from '#base/firstRows.ts';
 
 interface FirstTexts {
-  /** The row that first had these texts, or 0 if it is this one; null differs from ''. Call it once per row, in order. */
+  /** Returns the first row with these texts; 0 if it is this one. Null differs from ''. Must be called once per row, in order. */
   firstOf(texts: readonly (string | null)[], row: number): number;
-  /** Returns the row that first had these texts; 0 if none so far. */
+  /** Returns the first row with these texts; 0 if none so far. */
   find(texts: readonly (string | null)[]): number;
 }
 
@@ -23,7 +23,7 @@ export function openFirstTexts(rows: number, textsOf?: (row: number) => readonly
     asked = texts;
     [a, b] = [0x9e3779b9, 0x85ebca6b];
     for (const text of texts) {
-      // No character has these codes: they mark the end of a text, and null.
+      // No character has these codes; they mark null and the end of a text.
       let code = text === null ? 0x1ffff : 0x10000;
       for (let at = 0; ; at++) {
         a = Math.imul(a ^ code, 0x9e3779b1);

@@ -11,13 +11,13 @@ import { splitAddress, splitName, type AddressParts } from '../split/split.ts';
 
 export type Cells = readonly (string | null)[];
 
-/** `cells`: the whole row, null if its line ended early. */
+/** Returns a field's text. `cells`: the whole row; a cell is null if its line ended before it. */
 export type ReadField = (cells: Cells) => string;
 
-/** The field's canonical text, null if its cell is empty or can't be read. `cells`: the whole row. */
+/** Returns a field's canonical text; null if its cell is empty or can't be read. `cells`: the whole row. */
 export type ReadCell = (cell: string, cells: Cells) => string | null;
 
-/** The country that a row states for its own number, ISO-3166 alpha-2; null if it states none, and for the phones of other parties. */
+/** Returns the country (ISO-3166 alpha-2) that a row states for its own number; null if none, and for the phones of other parties. */
 export type CountryOf = (field: FieldName, cells: Cells) => string | null;
 
 export interface FieldReader {

@@ -9,7 +9,7 @@ import { openFirstTexts } from './firstTexts.ts';
 import type { Cells } from './readFields.ts';
 import { placesOf, type Values } from './rowRules.ts';
 
-/** Rows that were passed before, read again: whoever can needn't remember as much. */
+/** Reads earlier rows again, so that fewer cells have to be kept in memory. */
 interface EarlierRows {
   cells(row: number): Cells;
   values(row: number): Values;
@@ -31,7 +31,7 @@ export function openRepeats(
   const [streetAt, zipAt] = [at('address.street_line_1'), at('address.postal_code')];
   const firstWhole = openWholeRows(rows, earlier);
   const seenPhones = phoneAt < 0 ? null : openFirstTexts(rows);
-  /** The first row with a number that isn't its main one, by the number's digits. */
+  /** Maps the digits of a number other than the main one to the first row that has it. */
   const otherPhones = new Map<number, number>();
   /** Returns the first row with this phone; the same number with another extension is a different phone. */
   const firstAsked = (phone: string, extension: string, row: number): number =>

@@ -21,8 +21,8 @@ const placeholders = new Set(
 const unfilled = /^(?:\{\{.*\}\}|\$\{.*\}|%[\w.]+%|\*\|\w+\|\*|\[object object\]|\[?(?:first|last|full)[ _]?name\]?)$/;
 
 /**
- * Whether a name is a placeholder rather than a person's. The lists here are our own, version 1, 2026-11-21. `name`: with white space
- * already collapsed.
+ * Whether a name is a placeholder rather than a person's. The word lists are Rollcall's own, version 1, 2026-11-21. White space in `name`
+ * must already be collapsed.
  */
 export function isPlaceholder(name: string): boolean {
   const text = name.toLowerCase();
@@ -37,7 +37,7 @@ const form =
 const trade =
   /\b(?:services|solutions|enterprises|holdings|associates|construction|contractors|contracting|roofing|plumbing|electric|hvac|landscaping|realty|properties|investments|insurance|mortgage|financial|consulting|logistics|trucking|restaurant|pizzeria|university|ministries|foundation|apartments|dental|clinic|pharmacy|salon|motors|automotive|technologies|systems|industries|manufacturing|distributors|supply)\b|(?:&|\band) sons\b/i;
 
-/** Whether a person's name reads like a company's. `name`: with white space already collapsed. */
+/** Whether a person's name reads like a company's. White space in `name` must already be collapsed. */
 export function isCompany(name: string): boolean {
   return form.test(name) || trade.test(name);
 }
@@ -64,7 +64,7 @@ export const placesOf = (mapping: Mapping): ((field: FieldName) => number) => {
   return (field) => names.indexOf(field);
 };
 
-/** "John" and "Doe" are names; together they are a placeholder. `noted`: whether the row was already noted as one. */
+/** Finds placeholders that consist of two names, such as "John" and "Doe". `noted`: whether the row already has this finding. */
 export function openNameless(mapping: Mapping, note: Note, noted: () => boolean): RowRule | null {
   const at = placesOf(mapping);
   const [name, first, last] = [at('name'), at('first_name'), at('last_name')];
@@ -78,7 +78,7 @@ export function openNameless(mapping: Mapping, note: Note, noted: () => boolean)
   };
 }
 
-/** A row's addresses: its own, and one per party. */
+/** Field prefixes of a row's addresses: its own, and one per party. */
 const addressPrefixes = ['address.', 'primary.address.', 'secondary.address.'] as const;
 
 export function openAddresses(mapping: Mapping, note: Note): RowRule[] {

@@ -209,7 +209,7 @@ test('texts are distinguished by where one ends, and an absent one from an empty
 
 const asked = { reason: 'Asked', source: 'dnc.csv', until: null };
 
-/** No entry is kept as a hash. */
+/** Fails if an entry is kept as a hash, because none is here. */
 const noHash = (): never => {
   throw new Error('nothing to hash');
 };

@@ -28,7 +28,7 @@ import { openRepeats } from './repeats.ts';
 import { openAddresses, openMoved, openNameless, type RowRule } from './rowRules.ts';
 import { openOptOuts, openSuppressed } from './suppressedRows.ts';
 
-/** Normalizes one row under a mapping and derives its findings: free and offline. */
+/** What normalizing rows and deriving their findings needs; both work offline. */
 export interface FinderOptions {
   mapping: Mapping;
   /** The list's headings. */
@@ -43,7 +43,7 @@ export interface FinderOptions {
   guarded?: ReadonlySet<number>;
   /** Columns with opt-outs; absent: the list's opt-outs don't count. */
   optOuts?: Pick<OptOuts, 'columns' | 'chosen'>;
-  /** Rows that were hidden in a workbook and are left out. */
+  /** Rows that are left out because they were hidden in a workbook. */
   hidden?: RowSet;
 }
 

@@ -1,4 +1,4 @@
-/** Screens one list in a thread of its own, and shows the effect of a mapping before it is applied. */
+/** Screens one list in its own thread, and previews the effect of a mapping. */
 import { existsSync } from 'node:fs';
 import { Failed } from '#contract/failure.ts';
 import { columnsOfFilled, type Mapping, type ColumnFit, type List } from '#contract/lists/list.ts';
@@ -91,7 +91,7 @@ export interface ScreenTaskParams {
   at: number;
 }
 
-/** Throws Failed: list.notFound, mapping.*, import.cancelled (the list keeps its old findings), disk.full, dataFolder.*. */
+/** Screens a list. Throws Failed: list.notFound, mapping.*, import.cancelled (the list keeps its old findings), disk.full, dataFolder.*. */
 export async function screenTask(
   dataDir: string,
   { listId, change, at }: ScreenTaskParams,

@@ -28,7 +28,7 @@ interface OptOutRule {
   readonly rows: OptOuts['rows'];
 }
 
-/** `columns`: the list's headings. */
+/** Opens the rule for opt-outs. `columns`: the list's headings. */
 export function openOptOuts(optOuts: Pick<OptOuts, 'columns' | 'chosen'>, columns: readonly string[], note: Note): OptOutRule {
   const rows = { ...noOptOuts };
   const honored = areHonored(optOuts);
@@ -111,7 +111,7 @@ interface Matcher {
   kind: SuppressionKind;
   /** The field that the finding is about; null if no field is filled from there. */
   field: FieldName | null;
-  /** Why the row is on the list; null if it isn't. */
+  /** Returns why the row is on the suppression list; null if it isn't. */
   find(values: Values, cells: Cells): Suppressing | null;
 }
 

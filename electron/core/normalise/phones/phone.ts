@@ -1,4 +1,4 @@
-/** Phone numbers: from any notation to E.164, by the world's numbering plans. */
+/** Converts phone numbers in any notation to E.164, by the world's numbering plans. */
 import {
   getCountryCallingCode,
   isSupportedCountry,
@@ -7,7 +7,7 @@ import {
   type PhoneNumber,
 } from 'libphonenumber-js/max';
 
-/** What the numbering plans say about a number, without a call. */
+/** Properties of a number according to the numbering plans, without a call. */
 interface PhoneProperties {
   /** ISO-3166 alpha-2; null if the range is unassigned, or shared by several countries, as with toll-free numbers. */
   country: string | null;

@@ -74,9 +74,9 @@ function readPeople(dataDir: string, listId: string, rows: readonly number[]): M
 }
 
 export interface JudgedLines {
-  /** By line, as in MatchedLines. */
+  /** The reasons by line, as in MatchedLines. */
   reasons: Uint8Array;
-  /** Position in `callOutcomeKinds`. */
+  /** By line: position in `callOutcomeKinds`. */
   kinds: Uint8Array;
   /** 1 if the right party was reached, 0 if the wrong one, -1 if unknown. */
   parties: Int8Array;

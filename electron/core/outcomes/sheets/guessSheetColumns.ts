@@ -1,4 +1,4 @@
-/** Guesses what the columns of a result sheet hold, by their headings and a sample of their cells. */
+/** Guesses the fields of a result sheet's columns, from their headings and a sample of their cells. */
 import { sheetFields, type SheetField, type SheetShape } from '#contract/outcomes/resultSheet.ts';
 import { parseRowName } from '#contract/lists/rowName.ts';
 import { aliasOf, foldHeading, namesSomethingElse } from '../../lists/mapping/headingAliases.ts';

@@ -59,7 +59,7 @@ export interface SheetState {
 }
 
 export interface OpenedSheet {
-  /** Throws Failed: sheet.noRows, sheet.noDisposition. */
+  /** Interprets the sheet. Throws Failed: sheet.noRows, sheet.noDisposition. */
   state(spec: SheetSpec, signal: AbortSignal): Promise<SheetState>;
   /** The ledger, if there is one, and a counter of outcomes against it. */
   ledger: ReadDb | null;
@@ -67,7 +67,7 @@ export interface OpenedSheet {
   close(): void;
 }
 
-/** Throws Failed: file.*, import.cancelled. */
+/** Opens a result sheet. Throws Failed: file.*, import.cancelled. */
 export async function openSheet(
   dataDir: string,
   { sheetId, files, reading, country }: SheetSpec,

@@ -16,7 +16,7 @@ const bytesPerChar = 3;
 class TextColumn {
   #bytes = Buffer.allocUnsafeSlow(firstBytes);
   #end = 0;
-  /** Where the cell of each line ends. */
+  /** The end of each line's cell. */
   #ends = new Uint32Array(firstLines);
   #lines = 0;
 

@@ -13,7 +13,7 @@ import { templateOf, type SheetSpec } from './understandSheet.ts';
 import { readTroubledLines, writeLines } from './troubledLines.ts';
 
 interface SheetMemory {
-  /** Null: its headings can't be recognized. */
+  /** The shape of the headings; null if they can't be recognized. */
   shape: string | null;
   template: SheetTemplate;
   sheetName: string;

@@ -1,4 +1,4 @@
-/** What people specified for result sheets, by the shape of their headings, to reuse for the next sheet with the same shape. */
+/** Stores people's settings for result sheets, by the shape of their headings, for the next sheet with the same shape. */
 import { z } from 'zod';
 import { meaningSchema } from '#contract/outcomes/callOutcome.ts';
 import { durationUnits, sheetFieldSchema } from '#contract/outcomes/resultSheet.ts';

@@ -1,7 +1,7 @@
 /** Reads the time of a call as dialers and customer databases write it: an instant, or a wall-clock time in some zone. */
 import { exactDigits } from '../../normalise/phones/phoneParts.ts';
 
-/** `at`: epoch ms. Of a wall's time: as if the wall were in UTC. */
+/** A time as written. `at`: epoch ms; a time without a zone is interpreted as UTC. */
 interface WrittenTime {
   at: number;
   hasZone: boolean;
@@ -14,7 +14,7 @@ export type DateOrder = 'monthFirst' | 'dayFirst';
 
 const dayMs = 86_400_000;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Hours ahead of UTC. */
+/** Time zone abbreviations, and their offsets from UTC in hours. */
 const namedZones: Record<string, number> = { z: 0, utc: 0, gmt: 0, est: -5, edt: -4, cst: -6, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7 };
 
 const ofDay = String.raw`(?:(?:\s*t\s*|\s*,?\s+(?:at\s+)?)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(?:([ap])\.?m\.?)?)?`;

@@ -1,4 +1,4 @@
-/** The lines of a sheet that have no row, or of which it isn't known which. */
+/** Lists and exports the lines of a sheet that match no row, or several. */
 import { writeAtomically } from '../../platform/atomicFile.ts';
 import { type LineReason, type SheetField, type SheetLine, lineReasons } from '#contract/outcomes/resultSheet.ts';
 import { readCells } from '../../lists/rows/cells.sql.ts';
@@ -121,8 +121,8 @@ const reasonText: Record<LineReason, string> = {
 };
 
 /**
- * The spreadsheet of a sheet's lines that have no row, or of which it isn't known which: their cells as written, behind why. CSV for Excel.
- * Returns how many lines there are. Throws what `openAtomicFile` throws.
+ * Writes the lines of a sheet that match no row, or several, as CSV for Excel: the reason, then the cells as written. Returns the number of
+ * lines. Throws what `openAtomicFile` throws.
  */
 export function writeLines(state: SheetState, path: string): Promise<number> {
   const { sheet } = state;

@@ -1,4 +1,4 @@
-/** How a sheet is understood: what the person said, else what is remembered from one with the same headings, else guesses. */
+/** Determines how a sheet is interpreted: as the person chose, else as remembered from one with the same headings, else by guesses. */
 import type { SheetField, SheetShape, SheetRequest } from '#contract/outcomes/resultSheet.ts';
 import { Failed } from '#contract/failure.ts';
 import { openPhoneReader } from '../../normalise/phones/phoneCell.ts';
@@ -11,13 +11,13 @@ import { namesAnswerer } from './sheetHeadings.data.ts';
 import { foldHeading } from '../../lists/mapping/headingAliases.ts';
 import type { GrantedFile } from '../../lists/read/inspectFile.ts';
 
-/** A result sheet and how it is to be understood, as its thread gets it: whole each time, so that the thread may forget the sheet. */
+/** A result sheet and how to interpret it, as sent to its thread: complete each time, so that the thread may discard the sheet. */
 export interface SheetSpec extends Omit<SheetRequest, 'files'> {
   sheetId: string;
   files: GrantedFile[];
   /** Country for reading local phone numbers and short dates. */
   country: string;
-  /** IANA zone of times without one, unless the request or what is remembered says otherwise. */
+  /** IANA zone for times without one, unless the request or the remembered settings have another. */
   systemZone: string;
 }
 
@@ -60,7 +60,7 @@ export interface Understood {
   isAnswerer: boolean;
 }
 
-/** Throws Failed('sheet.noRows' | 'sheet.noDisposition'). */
+/** Interprets a sheet. Throws Failed('sheet.noRows' | 'sheet.noDisposition'). */
 export function understandSheet(
   sheet: SheetText,
   { shape, columns: guesses, samples }: Guessed,

@@ -80,7 +80,7 @@ export function rootOf(nodes: readonly Uint8Array[]): Uint8Array {
 
 const empty = new Uint8Array();
 
-/** The path of the leaf at `index`, from the bottom up. */
+/** Returns the audit path of the leaf at `index`, from the bottom up. */
 export function pathOf(nodes: readonly Uint8Array[], index: number): Uint8Array[] {
   if (nodes.length <= 1) return [];
   const split = splitOf(nodes.length);

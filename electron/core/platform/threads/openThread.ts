@@ -1,4 +1,4 @@
-/** The main side of a worker thread: typed tasks out; results, progress and failures back. */
+/** The main side of a worker thread: sends typed tasks, and receives results, progress and failures. */
 import { Failed, failureSchema, type Failure } from '#contract/failure.ts';
 import type { HeapLimits, StartThread } from '../../ports.ts';
 import { Worker } from 'node:worker_threads';
@@ -120,7 +120,7 @@ export function openThread<T extends TaskMap>(start: StartThread, input: unknown
   };
 }
 
-/** A worker thread with the script at `entry`. */
+/** Starts a worker thread with the script at `entry`. */
 export const inWorker =
   (entry: URL): StartThread =>
   (input, listener, limits) => {

@@ -1,4 +1,4 @@
-/** The thread's side: runs tasks for the main side, each with its own progress and cancellation. */
+/** The worker thread's side: runs tasks for the main side, each with its own progress and cancellation. */
 import type { MessagePort } from 'node:worker_threads';
 import { asError, errorCode } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';

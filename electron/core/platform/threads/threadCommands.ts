@@ -1,4 +1,4 @@
-/** The commands that a thread does by itself: their tasks and their handlers follow from their declarations. */
+/** Derives tasks and handlers from the declarations of the commands that a thread runs by itself. */
 import {
   commands,
   type Command,

@@ -23,7 +23,7 @@ export interface ThreadPool<T extends TaskMap> {
 }
 
 interface PoolOptions {
-  /** How long a thread stays without a user. */
+  /** How long an unused thread stays open. */
   idleMs: number;
   /** Whether all concurrent users share one thread, even after errors. Otherwise each has its own, and one of them stays if it is sound. */
   shared?: boolean;

@@ -57,7 +57,7 @@ function keptAfter(decision: ManualDecision | null, { value, reason, despite, op
   return { keptReason: decision.keptReason, keptBy: decision.keptBy, keptDespite: decision.keptDespite };
 }
 
-/** A note keeps the decision and its author; a decision keeps the note. */
+/** Returns the decision after an action. A note keeps the decision and its author; a decision keeps the note. */
 export function decisionAfter(decision: ManualDecision | null, action: RowAction): ManualDecision {
   const { value, operator, at, recordId, seq, contested } = action;
   const note = action.note ?? decision?.note ?? '';

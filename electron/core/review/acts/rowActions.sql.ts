@@ -43,7 +43,7 @@ export function manualDecisionsOf(db: ReadDb, rows: readonly number[]): Map<numb
 
 /** Decisions of consecutive rows as codes, by row number minus the first. */
 interface DecidedCodes {
-  /** As `decisionCode`. */
+  /** The decisions, as `decisionCode` returns them. */
   decided: Uint8Array;
   /** The causes acknowledged when keeping the row, as a set (contract/verdict/standing.ts). */
   keptDespite: Uint8Array;

@@ -53,7 +53,7 @@ export function suggestionsOf(db: ReadDb, rows: Iterable<number>): Map<number, S
   const read = statement<[number], SuggestionCodes>(db, 'SELECT decisions, rules FROM suggestions WHERE piece = ?');
   let piece: number | null = null;
   let codes: SuggestionCodes | undefined;
-  // In order, so that each piece is read once.
+  // Sorted, so that each piece is read once.
   for (const row of [...rows].sort((a, b) => a - b)) {
     if (pieceOf(row) !== piece) {
       piece = pieceOf(row);

@@ -1,4 +1,4 @@
-/** Which rows may be called and when, based on where their people may be: for the filter, and for planning a day of calls. */
+/** Determines which rows may be called when, based on where their people may be, for the filter and for planning a day of calls. */
 import { decisionCode } from '#contract/review/decision.ts';
 import { type Situation, callableState, openSituations } from '../../calling/situations.ts';
 import { readPlacesAfter } from '../../lists/findings/fields.sql.ts';

@@ -23,11 +23,11 @@ export interface ListCalls {
   sandbox: boolean;
   apart: { suppressed: number; undecided: number };
   neverCalled: { rows: number; dropped: number };
-  /** By grade: A to F, then none. */
+  /** Tallies by grade: A to F, then none. */
   grades: Tally[];
-  /** By score: 0 to 100, then none. */
+  /** Tallies by score: 0 to 100, then none. */
   scores: Tally[];
-  /** By line type; '' if unknown. */
+  /** Tallies by line type; '' if unknown. */
   lines: { value: string; tally: Tally }[];
   /** The values with the most calls, and the sum of all others; null if the list has no such column. */
   sources: { values: { value: string; tally: Tally }[]; others: { values: number; tally: Tally } } | null;
@@ -105,7 +105,7 @@ function add(tally: Tally | undefined, result: number): void {
   if (isRightParty(result)) tally.rightParty++;
 }
 
-/** Tallies for as many codes as a column may have: a million objects would take a hundred megabytes. */
+/** Tallies per code of a column, in typed arrays, because a million objects would take a hundred megabytes. */
 interface Tallies {
   add(code: number, result: number): void;
   of(code: number): Tally;
@@ -148,6 +148,6 @@ async function sourcesOf({ values, db }: Column, tallies: Tallies, slices: Slice
   };
 }
 
-/** The text of a column's value, by the first row that has it; 0: the empty value. */
+/** Returns the text of a column's value, given the first row that has it; 0 for the empty value. */
 const valueText = (cells: ReturnType<typeof openJoinedCells>, firstRow: number): string =>
   firstRow === 0 ? '' : (cells.cellsOf(firstRow)[0] ?? '').trim();

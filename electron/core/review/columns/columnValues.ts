@@ -26,7 +26,7 @@ export function eachCell(cells: JoinedCells, { rows, bytes }: JoinedPage, take: 
   let ends = 0;
   for (let at = 0; at < bytes.length; at++) if (bytes[at] === endOfRow) ends++;
   if (ends !== rows.length) {
-    // A cell contains the row separator.
+    // A cell contains the row separator, so each row is read separately.
     for (const row of rows) readAlone(cells, row, take);
     return;
   }

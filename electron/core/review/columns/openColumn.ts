@@ -17,7 +17,7 @@ export interface Column {
    * Indexed by code: the value's position in the column's order, from 0; numbers and dates by value, then text. The empty value has none.
    */
   ranks(slices: Slices): Promise<Uint32Array>;
-  /** Memory in use. */
+  /** Returns the memory in use, in bytes. */
   bytes(): number;
 }
 

@@ -131,7 +131,7 @@ function endsWord(bytes: Buffer, from: number): boolean {
  * months otherwise. A date that is impossible in the column's order is not a date.
  */
 export async function readDates(values: ColumnValues, slices: Slices): Promise<ReadValues> {
-  /** With months first, and with days first. */
+  /** Readings with the month first, and with the day first. */
   const readings = openTwoReadings(values.size);
   const rows = { monthOnly: 0, dayOnly: 0, dotted: 0, other: 0 };
   await eachValue(values, slices, (code, from, to) => {
@@ -160,7 +160,7 @@ interface ReadNumber {
 
 const grouped = /^(?:\d+|\d{1,3}(?:([,' ])\d{3})(?:\1\d{3})*)(?:\.\d+)?$|^\.\d+$/;
 const groupedComma = /^(?:\d+|\d{1,3}(?:([.' ])\d{3})(?:\1\d{3})*)(?:,\d+)?$|^,\d+$/;
-/** A sign, a currency and a percent sign around the digits; parentheses for a negative amount. */
+/** Matches digits with an optional sign, currency and percent sign; parentheses mark a negative amount. */
 const shape = /^(\()?([-+\u2212])?\s*(?:[$€£¥]|usd|eur|gbp)?\s*([-+\u2212])?([\d.,' ]*\d)\s*(?:[$€£¥%]|usd|eur|gbp)?(\))?$/;
 
 /** Returns both readings of a folded, trimmed text; null if it is no number in either. */
@@ -187,7 +187,7 @@ const plainDigits = 15;
  * Failed('view.superseded').
  */
 export async function readNumbers(values: ColumnValues, slices: Slices): Promise<ReadValues> {
-  /** With a decimal point, and with a decimal comma. */
+  /** Readings with a decimal point, and with a decimal comma. */
   const readings = openTwoReadings(values.size);
   let [pointRows, commaRows] = [0, 0];
   await eachValue(values, slices, (code, from, to) => {

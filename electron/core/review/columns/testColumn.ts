@@ -145,7 +145,7 @@ async function between({ size }: ColumnValues, of: Float64Array, from: number, t
   await inPieces(0, of.length, slices, (first, last) => {
     for (let code = first; code < last; code++) {
       const value = of[code] ?? NaN;
-      // NaN is in no range.
+      // NaN is never within a range.
       if (value >= from && value <= to) allowed[code] = 1;
     }
   });

@@ -41,7 +41,7 @@ export function makeValueTexts(mostTexts: number): ValueTextsMaker {
   let starts = new Uint32Array(1_024);
   let bytes: Buffer = Buffer.allocUnsafeSlow(16 << 10);
   const long = new Set<number>();
-  // The empty text.
+  // Code 0 is the empty text.
   bytes[0] = textEnd;
   let size = 1;
   starts[1] = 1;

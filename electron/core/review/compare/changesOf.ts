@@ -1,4 +1,4 @@
-/** What changed between the two states of a row in a comparison, as a set of bits. Pure. */
+/** Determines what changed between the two states of a row in a comparison, as a set of bits. Pure. */
 import { comparedKinds, type ComparedKind } from '#contract/review/compare.ts';
 import { bandOf, grades, type ScoreBand, type Verdict } from '#contract/verdict/verdict.ts';
 import { comparable } from '../../lists/rows/textBlocks.sql.ts';

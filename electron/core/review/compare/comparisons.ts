@@ -24,7 +24,7 @@ type UseList = <R>(listId: string, work: (list: OpenList) => Promise<R>) => Prom
 type TellProgress = (progress: { rows: number; of: number }) => void;
 
 export interface Comparisons {
-  /** Throws Failed('view.superseded' | 'list.notFound' | 'run.notFound' | 'command.badParams'). */
+  /** Returns a comparison's result. Throws Failed('view.superseded' | 'list.notFound' | 'run.notFound' | 'command.badParams'). */
   of(comparison: Comparison, slices: Slices, tell?: TellProgress): Promise<Compared>;
   /**
    * Returns one byte per row of the list: 1 if it passes. Uses the latest result of the comparison, however old: its counts are the ones on

@@ -20,9 +20,9 @@ export interface Match {
 
 /** The other list has no row with the same key. */
 export const only = 0;
-/** Several rows of either list have its key. */
+/** Marks a row whose key occurs several times in either list. */
 const repeated = 0xffff_fffe;
-/** It has no key. */
+/** Marks a row without a key. */
 export const keyless = 0xffff_ffff;
 export const isPartner = (row: number): boolean => row !== only && row < repeated;
 

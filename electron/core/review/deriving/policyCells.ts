@@ -20,7 +20,7 @@ export const noCells: PolicyCells = () => false;
 const mostKept = 2;
 
 interface PolicyCellsOf {
-  /** Null: they must be read first. */
+  /** Returns the cells if they are in memory; null if they must be read first. */
   known(ledger: ReadDb, list: ReadDb, listId: string): PolicyCells | null;
   read(ledger: ReadDb, list: ReadDb, listId: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A column of the spreadsheet as a facet: its most frequent values, or a histogram of its numbers or dates. */
+/** Builds the facet of a spreadsheet column: its most frequent values, or a histogram of its numbers or dates. */
 import { mostValues, type ColumnFacet, type ColumnFacetRequest, type ValuesFacet, type ColumnFilter } from '#contract/review/columnTest.ts';
 import { comparable } from '../../lists/rows/textBlocks.sql.ts';
 import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';

@@ -61,7 +61,7 @@ function unknownCode(facet: RowFacet): number {
 const unknownCodes = rowFacets.map((facet) => [facet, unknownCode(facet)] as const);
 const verdictFacets: readonly VerdictFacet[] = fieldsWith('facet');
 
-/** Bands follow from their scores. */
+/** Fields that only conditions test; bands are excluded, because they follow from their scores. */
 type JudgedField = Exclude<ConditionField, VerdictFacet | FieldsWith<'bandOf'>>;
 export const judgedFields = conditionFields.filter(
   (field): field is JudgedField => entryOf(field).facet === undefined && entryOf(field).bandOf === undefined,

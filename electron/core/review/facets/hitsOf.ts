@@ -44,7 +44,7 @@ export async function hitsOf(list: OpenList, filter: Filter, known: FilterHits, 
   return hits;
 }
 
-/** Throws Failed('command.badParams') if the list has no such column. */
+/** Opens a column. Throws Failed('command.badParams') if the list has no such column. */
 export async function openedColumn(list: OpenList, column: number, where: string, slices: Slices): Promise<Column> {
   refuseUnknown(list, column, where);
   return list.columnValues.of(column, slices);

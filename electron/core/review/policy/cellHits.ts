@@ -18,7 +18,7 @@ export interface CellSource {
   test(position: number, test: ColumnTest, slices: Slices): Promise<Uint8Array>;
 }
 
-/** Throws Failed('view.superseded') when `slices` do. */
+/** Tests the cells for a policy's rules. Throws Failed('view.superseded') when `slices` do. */
 export async function readCellHits({ headings, test }: CellSource, { rules }: Policy, slices: Slices): Promise<CellHits> {
   const hits = new Map<string, Uint8Array>();
   for (const condition of rules.flatMap(({ when, off }) => (off ? [] : (when.columns ?? [])))) {

@@ -39,7 +39,7 @@ interface PolicyNeeds extends Recording {
   emit: Emit;
 }
 
-/** Undoing an application is an undo like any other (undoCommands.ts). */
+/** Without `policies.undo`: undoing an application is an ordinary undo (undoCommands.ts). */
 type PolicyCommands = Omit<HandlersOf<'policies'>, 'policies.undo'>;
 
 /** Number of earlier versions offered. */

@@ -18,7 +18,7 @@ interface Change {
   to: DecisionValue;
 }
 
-/** Throws Failed('view.superseded') when `slices` do. */
+/** Returns the effect of a policy. Throws Failed('view.superseded') when `slices` do. */
 export async function previewPolicy(list: OpenList, policy: Policy, slices: Slices): Promise<PolicyPreview> {
   const cells = await cellsOf(list, policy, slices);
   const { index } = await slices.join(list.index());

@@ -26,7 +26,7 @@ export interface RowOnFile {
   isNewer: boolean;
 }
 
-/** An absent part stays unchanged. */
+/** A change to a row; absent parts stay unchanged. */
 export interface Change {
   value?: DecisionValue | null;
   note?: string;

@@ -109,7 +109,7 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
     'INSERT INTO attempt_ends (seq, outcome, partial, status, code, service_message, billed, answer_seq, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   ).run(end.attemptSeq, end.outcome, Number(end.partial), end.status, end.code, end.serviceMessage, end.billed, answerSeq, end.at);
   statement(db, 'DELETE FROM open_attempts WHERE seq = ?').run(end.attemptSeq);
-  // Written with sorted keys: sorting them, or checking, takes as long as hashing.
+  // Written with keys already sorted: sorting them, or checking their order, takes as long as hashing.
   chain.append(
     end.endId,
     'attemptEnd',

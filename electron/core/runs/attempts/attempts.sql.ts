@@ -20,7 +20,7 @@ const startLookup: LedgerWrite<
     operation: string;
     addOns: string;
     identity: Uint8Array;
-    /** Each is JSON: [[name, value], …]; null for the test of a key, which asks nothing and isn't in the history of look-ups. */
+    /** Each is JSON: [[name, value], …]; null for the test of a key, which has no parameters and isn't in the history of look-ups. */
     asked: { parameters: string; correlation: string } | null;
     at: number;
     /** How the team's hub identifies it; absent if it isn't the team's. */

@@ -1,4 +1,4 @@
-/** Pages of attempts for people, newest first, each with its result. */
+/** Reads pages of attempts for display, newest first, each with its result. */
 import { mostAttemptRows, type AttemptDetail, type Attempt, type AttemptQuery } from '#contract/ledger/ledger.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { findAnswers, parsePairs, type KeptAnswer, splitNames } from '../../service/answers/kept/answerViews.sql.ts';

@@ -51,7 +51,7 @@ export interface AttemptContext {
   by: string;
 }
 
-/** Returns the attempt's number in the ledger. */
+/** Records the start of an attempt. Returns its number in the ledger. */
 export function startAttempt(
   { db, chain, totals, known }: Ledger,
   attempt: AttemptContext & {
@@ -100,7 +100,7 @@ export function startAttempt(
     lowMicros: 0,
     highMicros: attempt.priceMicros ?? 0,
   });
-  // Written with sorted keys: sorting them, or checking, takes as long as hashing.
+  // Written with keys already sorted: sorting them, or checking their order, takes as long as hashing.
   chain.append(
     attempt.attemptId,
     'attempt',

@@ -1,6 +1,6 @@
 /**
- * Slices that this device, as a server of the team, took from others' runs. Each is a run of its own here, whose rows are the slice's jobs
- * in order.
+ * Stores slices that this device, as a server of the team, took from others' runs. Each is a separate run here, whose rows are the slice's
+ * jobs in order.
  */
 import { statement, type ReadDb } from '../../platform/database.ts';
 import type { PlanRequest } from '#contract/plan/plan.ts';
@@ -9,7 +9,7 @@ import type { EndedSliceJob, SliceFigures } from './handedSlices.sql.ts';
 import { runWrites, type PlannedJob } from '../runs.sql.ts';
 
 interface TakenSlice {
-  /** The run's id here. */
+  /** The run's id in this ledger. */
   sliceId: string;
   /** The slice's run, in place of a list. */
   runId: string;

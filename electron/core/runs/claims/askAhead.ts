@@ -30,14 +30,14 @@ export interface HubOptions<J> {
 }
 
 interface AskAhead {
-  /** Null: nobody waits for the hub any more. A failure: it lets this device ask nothing, or didn't answer somebody who asks by hand. */
+  /** Resolves to null if nobody waits for the hub any more; to a failure if it refuses this device, or doesn't answer a manual request. */
   ask(questions: readonly TeamQuestion[]): Promise<TeamVerdict[] | Failed | null>;
   /**
-   * Asks about more jobs for this many waiting workers. Resolves to what to report to a worker if there are none; null: look into the pool
-   * again.
+   * Requests more jobs from the hub for this many waiting workers. Resolves to the reply for a worker if there are none; null if the pool
+   * should be checked again.
    */
   lookAhead(waiting: number): Promise<NotGranted | null>;
-  /** Asks for the next jobs in the background, if this many waiting workers will need them. */
+  /** Requests the next jobs in the background, if this many waiting workers will need them. */
   keepAhead(waiting: number): void;
   /** Reports that the ledger has claimed a granted job: if it is ever pending again, the hub is asked about it anew. */
   claimed(jobId: number): void;

@@ -11,7 +11,7 @@ export interface AttemptGate<J> extends CallGate<J> {
   end(end: AttemptEnd): Promise<unknown>;
 }
 
-/** For the jobs of a check, or for a look-up, which is a single job. */
+/** The ledger's side of the gate, for the jobs of a check, or for a look-up, which is a single job. */
 export interface CallLedger<J> {
   /** Returns an id for an attempt to be started. */
   newAttemptId(): string;

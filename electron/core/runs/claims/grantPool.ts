@@ -11,7 +11,7 @@ import { mostLateMs, type Slot } from './teamGate.ts';
 export interface Grant extends GrantedJob, Slot {}
 
 export interface GrantPool {
-  /** Jobs that no worker has yet. */
+  /** Number of granted jobs that no worker has taken yet. */
   readonly size: number;
   add(grant: Grant): void;
   /** For a waiting worker: the next job if a slot for it is about to open; otherwise when to look again, Infinity if there is none. */

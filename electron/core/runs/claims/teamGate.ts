@@ -1,6 +1,6 @@
 /**
- * What a caller needs from its team before calling the service: the hub decides who may send which question, when, and within which caps.
- * `core/team` implements it; without a team there is none, and none of its code is loaded.
+ * The team's gate for calls to the service: the hub decides who may send which question, when, and within which caps. `core/team`
+ * implements it; without a team there is none, and none of its code is loaded.
  */
 import type { Failed } from '#contract/failure.ts';
 import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
@@ -56,7 +56,7 @@ export interface TeamGate {
   readonly servers: TeamServers;
   /** How the hub identifies a call. `parameters`: the question's. */
   callOf(operation: string, parameters: readonly NamedValue[]): TeamCall;
-  /** In the order of the questions. `micros`: the price of one call; `callMs`: the longest that one may take. */
+  /** Resolves to the verdicts in the order of the questions. `micros`: the price of one call; `callMs`: the maximum duration of one. */
   ask(questions: readonly TeamQuestion[], how: { micros: number; callMs: number }, stop: AbortSignal): Promise<TeamVerdict[] | null>;
   /** Reports the ends of attempts as soon as the hub can be reached; not awaited. */
   ended(attempts: readonly { attemptId: string; call: TeamCall; billed: Billed }[]): void;
@@ -72,7 +72,7 @@ export interface TeamGate {
    */
   follow(listener: (away: boolean, nextTryAt: number | null) => void): () => void;
   tryNow(): void;
-  /** Why the hub can't be reached. */
+  /** Returns why the hub can't be reached. */
   away(): Failed;
 }
 

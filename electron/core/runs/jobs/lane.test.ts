@@ -50,7 +50,7 @@ function bench(
         const outcome = await perform(job, call.cut, clock);
         if (outcome.kind !== 'settled') jobs.push(job);
         call.onOutcome(outcome);
-        // Writing takes a while, and nothing may wait for it.
+        // Writing takes a while, and nothing else may wait for it.
         await after(clock, commitMs);
       },
     }),

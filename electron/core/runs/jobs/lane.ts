@@ -1,6 +1,6 @@
 /**
- * Works off jobs one by one: waits for its turn, claims (the claim is on disk before it returns), passes the rate's guard, performs, and reacts to
- * the outcome as soon as it is known. It knows nothing about what the jobs are.
+ * Processes jobs one by one: waits for its turn, claims a job (the claim is on disk before it returns), passes the rate's guard, performs
+ * the job, and reacts to the outcome as soon as it is known. It is independent of the kind of jobs.
  *
  *   open ──(nothing left)──▶ finished
  *     │ ▲
@@ -23,15 +23,15 @@ export type LaneOutcome =
   | { kind: 'offline' }
   | { kind: 'blocked'; by: StopCause; message: string | null };
 
-/** What performing a job gets from the lane, and reports to it. */
+/** The lane's interface for the code that performs a job. */
 export interface LaneCall {
   /** Aborted when nothing new may be sent: unsent calls are withdrawn. */
   stop: AbortSignal;
   /** Aborted after the drain time: calls in flight are cut, and their attempts are in doubt. */
   cut: AbortSignal;
-  /** Call this right before the first byte is sent. False: nothing may be sent any more. */
+  /** Must be called right before the first byte is sent. Returns false if nothing may be sent any more. */
   onSent(): boolean;
-  /** Call this as soon as the outcome is known, before it is committed, so that later sends react without waiting for the disk. */
+  /** Must be called as soon as the outcome is known, before it is committed, so that later sends react without waiting for the disk. */
   onOutcome(outcome: LaneOutcome): void;
 }
 

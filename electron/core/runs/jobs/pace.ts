@@ -1,9 +1,9 @@
 /**
- * When the next call with a key may be sent, as plain arithmetic on the monotonic clock, without timers or queues. Two bounds apply together.
+ * Computes when the next call with a key may be sent, from the monotonic clock alone, without timers or queues. Two bounds apply together.
  *
  *   spacing  calls are due evenly (GCRA with a fractional rate) at 0.95 of the cap; late calls may catch up, within bounds
- *   guard    never more than the cap within slightly more than a second, counted when a call is really sent: calls delayed by a commit, a handshake
- *            or a stalled event loop must not be sent in one burst
+ *   guard    never more than the cap within slightly more than a second, counted when a call is really sent: calls delayed by a commit,
+ *            a handshake or a stalled event loop must not be sent in one burst
  *
  * A server that counts strictly stays within the cap with up to 50 ms of network jitter at even spacing, and 25 ms while catching up.
  */
@@ -18,8 +18,8 @@ const longestMs = 30_000;
 const longestAskedMs = 60_000;
 
 /**
- * When a failed job is tried again: capped exponential back-off with jitter, and a maximum number of attempts. Milliseconds until the next
- * attempt, after `tries` counted attempts (≥ 1) and not before `askedMs`; null if none is left.
+ * Returns when a failed job is retried: capped exponential backoff with jitter, and a maximum number of attempts. In milliseconds until the
+ * next attempt, after `tries` counted attempts (≥ 1) and not before `askedMs`; null if none is left.
  */
 export function nextTryIn(tries: number, random: Random, askedMs: number | null = null): number | null {
   if (tries >= mostTries) return null;
@@ -69,7 +69,7 @@ interface Pace {
   cap: number;
 }
 
-/** Times, oldest first; those too far in the past are dropped. */
+/** A window of times, oldest first; those too far in the past are dropped. */
 class Moments {
   #times: number[] = [];
   #oldest = 0;

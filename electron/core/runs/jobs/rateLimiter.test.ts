@@ -98,7 +98,7 @@ describe('the rate limiter', () => {
         const { clock, share } = open(cap);
         let turn = 0;
         const { times, stop } = takeAll(share, clock, { workers: 30, writeMs: () => ((turn += 1) % 7 === 0 ? writeMs : 1) });
-        // A stalled event loop: the clock runs, and nothing fires until it is over.
+        // A stalled event loop: time passes, and no timer fires until it is over.
         for (let at = 0; at < 10_000;) {
           const stall = pattern.find(({ everyMs, stallMs }) => at % everyMs < stallMs && at >= everyMs);
           const step = stall ? stall.stallMs : 2;

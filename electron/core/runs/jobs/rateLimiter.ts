@@ -34,7 +34,7 @@ export interface RateShare {
   giveBack(): void;
   /** Lower ranks go first; shares of the same rank alternate. */
   rank: number;
-  /** Whether all others go first, whatever their rank. */
+  /** Whether all other shares go first, whatever their rank. */
   yields: boolean;
   leave(): void;
 }

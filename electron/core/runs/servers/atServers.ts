@@ -1,4 +1,4 @@
-/** What the team's servers need to know about a run, for each of its checks. */
+/** Builds what the team's servers need to know about a run, for each of its checks. */
 import type { FreshDays } from '#contract/plan/freshDays.ts';
 import { priceOfCall } from '../../accounts/priceOfCall.ts';
 import { freshMsOf } from '../../plan/makePlan.ts';

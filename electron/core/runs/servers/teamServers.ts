@@ -1,6 +1,6 @@
 /**
- * What a run needs from the team's servers: it hands over jobs in slices, and its later checks, and reads the reports on them. `core/team`
- * implements it. The answers themselves arrive with what colleagues bought.
+ * A run's interface to the team's servers: it hands over jobs in slices, and its later checks, and reads the reports on them. `core/team`
+ * implements it. The answers themselves arrive with the calls that colleagues bought.
  */
 import { z } from 'zod';
 import { mappingSchema } from '#contract/lists/list.ts';
@@ -40,7 +40,7 @@ export const sliceSchema = z.object({
 });
 export type Slice = z.infer<typeof sliceSchema>;
 
-/** What decides which questions a list's rows become: a server whose copy differs asks none of them. */
+/** The state of a list that determines its rows' questions: a server whose copy differs sends none of them. */
 const listAsAskedSchema = z.object({ rows: z.int(), mapping: mappingSchema });
 export type ListAsAsked = z.infer<typeof listAsAskedSchema>;
 

@@ -1,4 +1,4 @@
-/** The checks of a run that follow its current one, as far as the team's servers can do them while the run's device is off. */
+/** Determines the later checks of a run, as far as the team's servers can do them while the run's device is off. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ListTasks } from '../../lists/listTaskMap.ts';
 import { needsDeviceBetween } from '../../plan/plannableRequest.ts';
@@ -12,14 +12,14 @@ export interface LaterNeeds {
   thread: Pick<Thread<ListTasks>, 'call'>;
 }
 
-/** What decides which questions its rows become. Throws Failed('list.notFound'). */
+/** Reads the state of a list that determines its rows' questions. Throws Failed('list.notFound'). */
 export async function listAsAsked({ thread }: Pick<LaterNeeds, 'thread'>, listId: string): Promise<ListAsAsked> {
   const { rows, mapping } = await thread.call('lists.read', { listId });
   return { rows, mapping };
 }
 export const isAskedAlike = (one: ListAsAsked, other: ListAsAsked): boolean => isDeepStrictEqual(one, other);
 
-/** Null if no checks follow `position`, or servers can't do them. */
+/** Returns the checks of a run that follow `position`; null if there are none, or servers can't do them. */
 export async function laterChecksOf(
   needs: LaterNeeds,
   { runId, listId, listName, by, startedAt, request }: StoredRun,

@@ -3,7 +3,7 @@ import type { RunCheck } from '#contract/runs/run.ts';
 import type { LaneEnd } from '../jobs/lane.ts';
 
 interface ChecksPorts {
-  /** Chooses the rows of the check at this position, unless that is done, and asks what is pending meanwhile. */
+  /** Chooses the rows of the check at this position, unless that is done, and performs pending jobs meanwhile. */
   chooseAndAsk(position: number): Promise<LaneEnd>;
   /** Performs the pending jobs of a check whose rows are chosen. */
   ask(position: number): Promise<LaneEnd>;
@@ -11,8 +11,8 @@ interface ChecksPorts {
 }
 
 /**
- * Begins with the first unfinished check. Later ones choose their rows again, because its results may let more rows pass. A check whose
- * operation the service refuses for the key is skipped: the others continue, and the run then ends with that cause.
+ * Performs the checks, beginning with the first unfinished one. Later ones choose their rows again, because its results may let more rows
+ * pass. A check whose operation the service refuses for the key is skipped: the others continue, and the run then ends with that cause.
  */
 export async function performChecks(
   checks: readonly { state: RunCheck['state']; pending: number }[],

@@ -1,5 +1,6 @@
 /**
- * One attempt from the claimed job to its committed end: build, send, classify, store the raw response, and decide the job's next state.
+ * Performs one attempt, from the claimed job to its committed end: build, send, classify, store the raw response, and decide the job's next
+ * state.
  */
 import { hash } from 'node:crypto';
 import { knownAddOns, type AddOnName } from '#contract/service/operation.ts';
@@ -16,7 +17,7 @@ import type { AttemptEnd, RawAnswer } from '../attempts/attemptEnds.sql.ts';
 import type { ClaimedJob } from '../attempts/claims.sql.ts';
 import type { WriteLedger } from '../../ledger/writes.sql.ts';
 
-/** Where calls go, and what a call needs besides its request. */
+/** Where calls are sent, and what a call needs besides its request. */
 export interface CallContext {
   baseUrl: string;
   key: string;

@@ -22,9 +22,9 @@ export interface ReadSlicesOptions {
 }
 
 interface SliceReader {
-  /** Jobs that wait for a person's word. */
+  /** Jobs that wait for a person's decision. */
   readonly held: ReadonlySet<number>;
-  /** Why a server came to rest, if the run must, too. */
+  /** Why a server stopped, if the run must stop, too; null otherwise. */
   readonly ended: LaneEnd | null;
   /** Makes the jobs of slices that the hub doesn't know pending again. Null if `known` is. */
   dropUnknown(known: ReadonlySet<string> | null): Promise<true | null>;

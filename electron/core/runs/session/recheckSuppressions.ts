@@ -1,6 +1,6 @@
 /**
- * Rechecks a run's rows against the suppression list. Before each claim, changes to that list are compared with the rows, and the ledger is
- * told which rows must not be bought. Calls in flight aren't cut.
+ * Rechecks a run's rows against the suppression list. Before each claim, changes to that list are compared with the rows, and the rows that
+ * must not be bought are reported to the ledger. Calls in flight aren't aborted.
  */
 import { Failed } from '#contract/failure.ts';
 import type { ReadDb } from '../../platform/database.ts';
@@ -46,7 +46,7 @@ export function openSuppressionRecheck(
   const recheck = async (): Promise<void> => {
     while (rechecked !== suppressionActs(db)) {
       const acts = suppressionActs(db);
-      // Before, so that an `again` meanwhile isn't lost.
+      // Set before screening, so that an `again` in the meantime isn't lost.
       rechecked = acts;
       await screened(listId);
       await write('runs.recheckSuppressions', { runId, acts, rows: await suppressedRows(listId) });

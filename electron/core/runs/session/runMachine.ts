@@ -23,7 +23,7 @@ interface Stop {
   stopped: Stopped;
   finishedAt: null;
 }
-/** Where a run comes to rest, as it is written. */
+/** The final state of a run's session, as stored. */
 export type Rest = Stop | { state: 'finished'; stopped: null; finishedAt: number };
 
 export type Mode =

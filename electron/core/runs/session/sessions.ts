@@ -27,7 +27,7 @@ export interface SessionsOptions extends SessionNeeds {
   emit: Emit;
 }
 
-/** A sender: a refusal may affect others with the same key or environment. */
+/** A sender of calls. A refusal may affect other senders with the same key or environment. */
 interface Sender {
   environmentId: string;
   keyFingerprint: string;
@@ -71,7 +71,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       priority.leave(old);
     }
   };
-  /** The data folder is closed: nothing can be read any more. */
+  /** Whether the data folder is closed, so that nothing can be read any more. */
   let isClosed = false;
   const push = (runId: string): void => {
     if (isClosed) return;

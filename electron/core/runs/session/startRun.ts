@@ -1,4 +1,4 @@
-/** Starts a run: its request and first rows are on disk before anything is sent. */
+/** Starts a run. Its request and first rows are on disk before anything is sent. */
 import type { FreshDays } from '#contract/plan/freshDays.ts';
 import type { PlanRequest } from '#contract/plan/plan.ts';
 import { isEmpty } from '../../verdict/suggest.ts';
@@ -45,7 +45,7 @@ export interface Choosing {
 
 /** The planner's state is of no use to another plan: its answers are being bought. But the run's next check may follow at once. */
 const plannerIdleMs = 5_000;
-/** One check's rows at a time: its jobs are numbered after those of the last one. */
+/** Chooses one check's rows at a time, because its jobs are numbered after those of the previous check. */
 const queue = createQueue();
 
 /**
@@ -144,8 +144,8 @@ interface StartedRun {
 }
 
 /**
- * Resolves once the first rows of the run's first check are on disk and can be claimed. A failure before that leaves nothing behind. Throws
- * Failed('program.ends') if the process ends meanwhile.
+ * Starts a run. Resolves once the first rows of its first check are on disk and can be claimed. A failure before that leaves nothing
+ * behind. Throws Failed('program.ends') if the process ends meanwhile.
  */
 export async function startRun(options: StartRunOptions): Promise<StartedRun> {
   const { thread, write, newId, freshDays, by, startedAt, request, sandbox, halted } = options;

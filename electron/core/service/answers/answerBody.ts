@@ -41,7 +41,7 @@ function isDeeper(value: unknown, levels: number): boolean {
   return false;
 }
 
-// Part of the language since 2025, but not yet in the compiler's library.
+// Part of the language since 2025, but not yet in the compiler's library types.
 declare global {
   interface JSON {
     rawJSON(text: string): object;
@@ -67,8 +67,8 @@ export function exactJson(body: string): unknown {
 export type AnswerBody = Readonly<Record<string, unknown>>;
 
 /**
- * Parses a body as its operation (`name@version`) describes it; null if it was purged or isn't a JSON object (an HTML page, half a body, a
- * bare array). Without a known operation, every field stays as received.
+ * Parses a body according to its operation (`name@version`). Returns null if it was purged or isn't a JSON object (an HTML page, half a
+ * body, a bare array). If the operation is unknown, every field stays as received.
  */
 export function readBody(operationId: string, text: string | null): AnswerBody | null {
   const json = text === null ? null : parseJsonObject(text);
@@ -76,7 +76,7 @@ export function readBody(operationId: string, text: string | null): AnswerBody |
   return json && operation ? tolerantly(operation, json) : json;
 }
 
-/** Applies the operation's schema, which accepts everything and types what it knows. */
+/** Applies the operation's schema, which accepts everything and types the fields that it knows. */
 export function tolerantly(operation: Operation, json: AnswerBody): AnswerBody {
   const parsed = operation.response.safeParse(json);
   return parsed.success && isObject(parsed.data) ? parsed.data : json;

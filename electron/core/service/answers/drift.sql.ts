@@ -10,7 +10,7 @@ const mostKept = 200;
 const mostCounted = 8;
 const longestPath = 200;
 
-/** Runs inside the transaction that ends the attempt. */
+/** Counts drift. Runs inside the transaction that ends the attempt. */
 export function countDrift(db: WriteDb, about: { environmentId: string; operation: string; at: number }, drift: readonly Drift[]): void {
   const { environmentId, operation, at } = about;
   for (const { path, kind, value } of drift.slice(0, mostCounted)) {

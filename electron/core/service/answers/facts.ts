@@ -25,7 +25,7 @@ const scoreAt: Read<number> = (body, path) => {
   return score !== null && score >= 0 && score <= 100 ? score : null;
 };
 
-/** Without a schema, for speed: verdicts of a million rows pass here. */
+/** Readers for each kind of fact. They use no schema, for speed: verdicts of a million rows pass through here. */
 const readers: { readonly [Kind in keyof FactValues]: Read<FactValues[Kind]> } = {
   grade: gradeAt,
   score: scoreAt,

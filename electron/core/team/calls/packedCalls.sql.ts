@@ -10,7 +10,7 @@ import { packBody } from '../../service/answers/kept/answerViews.sql.ts';
 
 /** A colleague's call with its answer. */
 export interface ReceivedCall {
-  /** UUIDs, these four. `recordId` and `deviceId`: the record in the log, and who put it there. */
+  /** These four are UUIDs. `recordId`, `deviceId`: the record in the log, and the device that added it. */
   recordId: string;
   deviceId: string;
   attemptId: string;
@@ -47,7 +47,7 @@ export interface ReceivedCall {
   };
 }
 
-/** What calls of a pack have in common; named as in SQL. */
+/** Facts that the calls of a pack have in common; named as in SQL. */
 interface CommonFacts {
   environmentId: string;
   operation: string;
@@ -75,7 +75,7 @@ export interface PackedGroup {
   calls: PackedPlace[];
 }
 
-/** Where a call is in the bytes: where it begins, and from where to where what the chain commits to is. */
+/** A call's position in the bytes: its start, and the range that the chain commits to. */
 interface PackedPlace {
   start: number;
   payloadFrom: number;
@@ -100,7 +100,7 @@ const timesFrom = hashesFrom + hashes.length * hashBytes;
 const endsFrom = timesFrom + times.length * timeDigits;
 const piecesFrom = endsFrom + pieces.length * endDigits;
 
-/** In SQL, `start` is where a call begins in the bytes. */
+/** SQL for a part of the bytes of a call that begins at `start`. */
 const bytesAt = (place: number, length: number): string => `substr(:bytes, start + ${place + 1}, ${length})`;
 const numberAt = (place: number, digits: number): string => `CAST(${bytesAt(place, digits)} AS INTEGER)`;
 const endOf = (piece: number): string => (piece < 0 ? String(piecesFrom) : numberAt(endsFrom + piece * endDigits, endDigits));

@@ -117,8 +117,8 @@ export interface Taking {
 }
 
 /**
- * Takes in a part of the log. Records that are here already stay. Returns how many answers are new and which lists changed. Throws if an
- * earlier part is missing because taking it in failed; otherwise it would never be requested again.
+ * Applies a part of the log to the ledger. Existing records stay. Returns how many answers are new and which lists changed. Throws if an
+ * earlier part is missing because applying it failed; otherwise that part would never be requested again.
  */
 const take: LedgerWrite<Taking, { taken: number; changed: string[] }> = (ledger, taking) => {
   const { after, isLast, through, throughId, calls, setAside, purged, acts, shares, bundles, rowPurges, parts, purgedAt } = taking;

@@ -8,7 +8,7 @@ import { getSecret } from '../../settings/settings.sql.ts';
 import { createEntryHash } from '../../suppression/entryHash.sql.ts';
 import { addTeamRecord } from './teamCalls.sql.ts';
 
-/** What stays of a call in the log when its record is purged: what it cost. `deviceId` null: this device's own. */
+/** The part of a call that stays in the log when its record is purged: its cost. `deviceId`: null for this device's own calls. */
 interface PurgedCall {
   recordId: string;
   deviceId: string | null;

@@ -1,4 +1,4 @@
-/** How to connect to the hub's database. Uses fields, never a URL, because a URL's parameters override the TLS settings. */
+/** Builds the connection settings for the hub's database: fields, never a URL, because a URL's parameters override the TLS settings. */
 import { getCACertificates } from 'node:tls';
 import pg from 'pg';
 import type { HubLogin } from './hub.ts';

@@ -18,7 +18,7 @@ export class CopyOut extends pg.Query {
       this.#bytes.copy(larger, 0, 0, this.#length);
       this.#bytes = larger;
     }
-    // node-postgres reads on into the same memory.
+    // Copied, because node-postgres reuses the chunk's memory.
     chunk.copy(this.#bytes, this.#length);
     this.#length = length;
   }
@@ -73,7 +73,7 @@ export class CopiedRows {
     return from;
   }
 
-  /** Where the last value ends. */
+  /** The end of the last value. */
   get end(): number {
     return this.#at;
   }

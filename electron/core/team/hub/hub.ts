@@ -1,10 +1,10 @@
 /**
- * The hub's interface: what several machines must agree on, and no more. It decides who may send which question now, at which rate and
- * within which caps, and keeps the log of records. Behind it is one PostgreSQL database whose tables nobody may touch: each function here
- * is a function there.
+ * The hub's interface, limited to what several machines must agree on. It decides who may send which question now, at which rate and within
+ * which caps, and keeps the log of records. It is implemented by one PostgreSQL database whose tables can't be accessed directly: each
+ * function here calls a database function.
  *
- * Every call rejects with `HubAway` if the hub can't be reached or stopped answering (its effect is then unknown, and calling again is
- * free), and with Failed('team.*') if trying again doesn't help.
+ * Every call rejects with `HubAway` if the hub can't be reached or stopped answering (its effect is then unknown, and repeating it costs
+ * nothing), and with Failed('team.*') if retrying doesn't help.
  */
 import type { HubAddress, TeamRole } from '#contract/team/team.ts';
 import type { HubAsking } from './hubAsking.ts';
@@ -88,7 +88,7 @@ export interface SeenOfHub {
   /** The number and id of the last record that it read from the log; 0 and null if none. */
   pulledThrough: number;
   pulledId: string | null;
-  /** The last of its own records that the hub took. */
+  /** The last of this device's records that the hub has stored. */
   pushedThrough: number;
 }
 
@@ -123,7 +123,7 @@ export interface Hub extends HubAsking, HubLog, HubServers {
   /** For admins. Throws team.memberNotFound, team.lastAdmin. */
   removeMember(memberId: string): Promise<void>;
   /**
-   * For admins: the hub takes nothing more from this device; what it made stays. `by`: the admin's own device. Throws team.deviceNotFound,
+   * For admins: makes the hub refuse this device from now on; its records stay. `by`: the admin's own device. Throws team.deviceNotFound,
    * team.ownDevice.
    */
   removeDevice(removal: { deviceId: string; by: string }): Promise<void>;

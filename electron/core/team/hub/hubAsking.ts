@@ -32,7 +32,7 @@ export interface HubAsk {
   questions: readonly HubQuestion[];
   /** Price of one call; 0 if unknown. */
   micros: number;
-  /** The longest that a call may take. */
+  /** Maximum duration of a call. */
   callMs: number;
   /** The minimum time until a granted slot: for the reply to arrive and the ledger to commit. */
   leadMs: number;
@@ -41,7 +41,7 @@ export interface HubAsk {
 /** `hubNow`: the hub's clock when it decided (epoch ms), for estimating the difference to the local clock. */
 export interface HubAskReply {
   hubNow: number;
-  /** In the order of the questions. */
+  /** The verdicts, in the order of the questions. */
   verdicts: HubVerdict[];
 }
 

@@ -1,4 +1,4 @@
-/** What an error of the database or of the connection to it means. Codes decide, because messages are in the server's language. */
+/** Interprets errors of the database and the connection to it, by their codes, because messages are in the server's language. */
 import { Failed } from '#contract/failure.ts';
 import type { HubAddress } from '#contract/team/team.ts';
 import { HubAway } from './hub.ts';
@@ -8,7 +8,7 @@ import { NotScram } from './connection.ts';
 export interface Asked {
   address: HubAddress;
   login: string;
-  /** The team's name, as far as it is known. */
+  /** The team's name, as far as known. */
   team: string;
   /** The least role that the call requires. */
   wanted: string;

@@ -75,7 +75,7 @@ export interface HubServers {
     report: Uint8Array,
   ): Promise<{ wanted: 'running' | 'paused' | 'lost'; withdrawn: number[] }>;
 
-  /** Throws team.zoneUnknown. */
+  /** Stores a schedule. Throws team.zoneUnknown. */
   setSchedule(deviceId: string, schedule: Pick<HubSchedule, 'scheduleId' | 'keyId' | 'time' | 'body'>): Promise<void>;
   removeSchedule(scheduleId: string): Promise<void>;
   schedules(): Promise<HubSchedule[]>;

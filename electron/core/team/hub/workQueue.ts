@@ -59,7 +59,7 @@ export async function openWorkQueue({ password, ...login }: HubLogin, log: (mess
     // The tables belong to the owner, who creates and migrates them.
     migrate: false,
     createSchema: false,
-    // The hub decides what is due: pg-boss skips a time at which no server was there.
+    // The hub decides what is due, because pg-boss skips a time at which no server was running.
     schedule: false,
     reindex: false,
     monitorVacuum: false,

@@ -42,7 +42,7 @@ export async function atOnce<T>(host: string, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Throws Failed('team.*' | 'keychain.unavailable'). */
+/** Creates a team. Throws Failed('team.*' | 'keychain.unavailable'). */
 export async function makeTeam(needs: JoiningNeeds, asked: CommandParams<'team.create'>): Promise<void> {
   const { ports, newId } = needs;
   const { address, caPem, name, member, device } = asked;

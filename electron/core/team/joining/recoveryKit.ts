@@ -89,7 +89,7 @@ export type RecoveryKit = Omit<z.infer<typeof kitSchema>, 'secret' | 'format' | 
 /** Larger than any kit. */
 const mostBytes = 100_000;
 
-/** Throws Failed('disk.full' | 'export.cannotWrite'). */
+/** Writes an encrypted recovery kit. Throws Failed('disk.full' | 'export.cannotWrite'). */
 export async function writeKit(path: string, passphrase: string, { secret, ...kit }: RecoveryKit): Promise<void> {
   const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();

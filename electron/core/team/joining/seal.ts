@@ -114,7 +114,7 @@ export function unseal({ key }: Sealing, recordId: string, kind: string, body: U
     decipher.final();
     return (form === forms.packed ? zstdDecompressSync(plain, { maxOutputLength: mostBytes }) : plain).toString('utf8');
   } catch {
-    // Whatever is wrong with it, it can't be used: the caller sets it aside.
+    // Whatever is wrong with it, it can't be used, so the caller sets it aside.
     return null;
   }
 }

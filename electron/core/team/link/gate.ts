@@ -23,9 +23,9 @@ interface GateNeeds {
   link: Link;
   settling: Settling;
   ids: TeamIds;
-  /** The epoch in which this device is in step. */
+  /** The epoch in which this device is in sync. */
   epoch(): string;
-  /** Takes in colleagues' records. */
+  /** Imports colleagues' records. */
   pull(hub: Hub): Promise<unknown>;
   /** Null if calls wait for the hub; otherwise a person decided to buy without it. */
   alone(): AlonePace | null;

@@ -146,7 +146,7 @@ export async function restateCalls(
     if (group[0]) await hub.restate(deviceId, group[0].keyId, group);
 }
 
-/** What the ledger says of a claim: never sent, as it ended, or cut off. */
+/** The outcome of a claim according to the ledger: never sent, as it ended, or cut off. */
 function outcomeOf(call: TeamCallState): HubOutcome {
   if (call.state === 'unknown') return 'no';
   return call.state === 'open' ? 'doubt' : hubOutcomes[call.billed];

@@ -6,7 +6,7 @@ import { findKnownTeam } from '../teamAbout.ts';
 import { teamCommands, type TeamCommandsNeeds, type TeamHandlers } from '../teamCommands.ts';
 import { Failed } from '#contract/failure.ts';
 
-/** Throws Failed('team.none' | 'team.secretMissing' | 'keychain.unavailable'). */
+/** Opens the team that this folder has joined. Throws Failed('team.none' | 'team.secretMissing' | 'keychain.unavailable'). */
 export async function openJoined(needs: Omit<TeamNeeds, 'openHub'>): Promise<OpenTeam> {
   const team = findKnownTeam(needs.db);
   if (!team) throw new Failed('team.none');

@@ -1,4 +1,4 @@
-/** Reads the team's log and takes in colleagues' records. */
+/** Reads the team's log and imports colleagues' records. */
 import { CallPacker } from '../calls/packedCalls.sql.ts';
 import type { Taking } from '../calls/takeCalls.sql.ts';
 import type { WriteLedger } from '../../ledger/writes.sql.ts';

@@ -117,7 +117,7 @@ type Read =
   | { kind: 'list'; share: ShareBody; body: string }
   | { kind: 'other' };
 
-/** A purged purchase counts, whoever its author claims to be; if not the device's member, that member is named. */
+/** A purged purchase counts regardless of its stated author; if that isn't the device's member, the member is named instead. */
 const authorOf = (by: string, member: string): string => (isByMember(by, member) ? by : member);
 
 /** Whether its author isn't the member whose device sent it. */

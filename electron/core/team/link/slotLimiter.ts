@@ -1,18 +1,18 @@
-/** When calls may be sent at a key's rate, in slots: as the hub divides it, or by this device alone. */
+/** Limits calls to a key's rate with time slots, assigned by the hub or computed by this device alone. */
 import { shareOfCap } from '../../runs/jobs/pace.ts';
 import type { RateLimiter, RateShare, SendPermit } from '../../runs/jobs/rateLimiter.ts';
 import { createBatch, sleepUntil } from '#base/async.ts';
 import type { Clock } from '../../ports.ts';
 import type { Slot } from '../../runs/claims/teamGate.ts';
 
-/** Times for calls that are bought without the hub: even, at this device's own account of the key's rate. */
+/** Computes times for calls that are bought without the hub: evenly spaced, at this device's own estimate of the key's rate. */
 export interface AlonePace {
   /** The next times at which a call may be sent (monotonic ms). */
   slots(callsPerSecond: number, count: number): Slot[];
   pause(ms: number): void;
 }
 
-/** As the hub: so late may a call be. */
+/** How late a call may be sent; the same as the hub's. */
 const spareMs = 40;
 
 export function createAlonePace(clock: Pick<Clock, 'monotonic'>): AlonePace {

@@ -111,8 +111,8 @@ export function partText(db: ReadDb, deviceId: string, body: string): string | u
 }
 
 /**
- * Null if the format is unknown, there is no signature, or it is another device's. Whether the leaves are the signed ones is checked when
- * evidence is made.
+ * Parses a part of evidence. Returns null if the format is unknown, there is no signature, or it is another device's. Whether the leaves
+ * are the signed ones is checked when evidence is made.
  */
 export function parsePart(text: string, deviceId: string): ReceivedPart | null {
   try {

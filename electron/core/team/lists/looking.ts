@@ -1,6 +1,6 @@
 /**
- * Who has which shared list open, here and elsewhere. Nothing is stored: devices report to the hub repeatedly while a list is open, and it
- * forgets soon after. Only then does a device report, and learn of others; otherwise it learns when it refreshes anyway.
+ * Tracks who has which shared list open, here and elsewhere. Nothing is stored: devices report to the hub repeatedly while a list is open,
+ * and it drops the report soon after. Only then does a device report and receive others' lists; otherwise it gets them when it refreshes.
  */
 import type { Clock } from '../../ports.ts';
 import type { ReadDb } from '../../platform/database.ts';
@@ -30,19 +30,19 @@ export interface Looking {
   heard(looks: Looks): void;
   /** Forgets reports that are too old. */
   age(): void;
-  /** The other devices that have the list open. */
+  /** Returns the other devices that have the list open. */
   lookingAt(listId: string): readonly string[];
 }
 
 /** The hub forgets after 15 s, so two late reports change nothing. */
 const reportEveryMs = 5_000;
-/** A window repeats it every 10 s. */
+/** How long a list counts as open; a window repeats its report every 10 s. */
 const openForMs = 25_000;
 /** A short outage doesn't count as leaving. */
 const heardForMs = 30_000;
 
 export function createLooking({ db, clock, listOf, changed }: LookingNeeds): Looking {
-  /** What each review has open, and until when that counts. */
+  /** The list that each review has open, and until when that counts. */
   const open = new Map<string, { listId: string; until: number }>();
   let reported: { lists: string; at: number } = { lists: '', at: 0 };
   /** Devices by the hub's id of the list, in base64. */

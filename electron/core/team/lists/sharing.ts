@@ -32,20 +32,20 @@ export interface SharingNeeds extends SharedRecordsNeeds {
   handovers: Pick<Handovers, 'give' | 'receive' | 'suppressionsOf'>;
   /** Resolves when the list shows the ledger's acts on it. */
   followList(listId: string): Promise<void>;
-  /** Signs what this device made for a shared list since it last did. `withAnswers` false: only what people did. */
+  /** Signs what this device added to a shared list since it last signed. `withAnswers` false: only people's actions. */
   statePart(listId: string, signer: TeamDevice, withAnswers: boolean): Promise<void>;
   /** Applies a colleague's purge of these rows. Throws Failed('list.busy') while a run of the list is in progress. */
   purgeRows(rows: ListRows, by: string): Promise<void>;
 }
 
 export interface Sharing extends Pick<SharedRecords, 'sendSuppressions'> {
-  /** Sends a list as a whole; from then on it is shared. Throws Failed('list.notFound' | 'list.busy' | 'file.*'). */
+  /** Sends a whole list, which is shared from then on. Throws Failed('list.notFound' | 'list.busy' | 'file.*'). */
   share(listId: string): Promise<void>;
-  /** The same for a list that is shared already, in the background as soon as possible, even after a restart. */
+  /** Sends a list that is already shared again, in the background as soon as possible, even after a restart. */
   shareAgain(listId: string): void;
-  /** Signs what this device made for the list, if it is shared. */
+  /** Signs what this device added to the list, if it is shared. */
   statePart(listId: string, withAnswers: boolean): Promise<void>;
-  /** Signs what people did on this device to lists that haven't been changed here for a while. */
+  /** Signs people's actions on this device in lists that haven't been changed here for a while. */
   stateRested(): Promise<void>;
   /** Takes in colleagues' changes to lists. */
   changed(listIds: readonly string[]): Promise<void>;
@@ -132,8 +132,8 @@ export function createSharing(needs: SharingNeeds, background: Background): Shar
   };
 
   /**
-   * Sends requested lists. A list that can't be sent now is retried with the next exchange; after another failure, when it is requested
-   * again.
+   * Sends requested lists. A list that can't be sent now is retried with the next exchange; after another kind of failure, only when it is
+   * requested again.
    */
   const sendWanted = async (): Promise<void> => {
     for (const listId of wantedLists(db)) {
@@ -175,7 +175,7 @@ export function createSharing(needs: SharingNeeds, background: Background): Shar
     await applyDue();
     await records.takeBundles(true);
     await changed([listId]);
-    // The list was here before it was shared, and only this device has what was done to it here.
+    // The list existed here before it was shared, and only this device has the changes made here.
     if (merged && !wasShared) shareAgain(listId);
     emit('team.changed', {});
   };

@@ -1,6 +1,6 @@
 /**
- * Who is to decide which rows of a shared list. Assignments don't conflict: a row's last one holds, in the order that acts have on every
- * device, whichever arrived first.
+ * Stores who is to decide which rows of a shared list. Assignments don't conflict: a row's last one applies, in the order that acts have on
+ * every device, regardless of their arrival.
  */
 import type { Assignee } from '#contract/team/assign.ts';
 import { idSchema } from '#contract/ids.ts';

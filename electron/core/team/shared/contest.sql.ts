@@ -1,15 +1,15 @@
 /**
- * Concurrent decisions on the rows of a shared list. A row's heads are its decisions that no other's version vector covers. If they differ,
- * the row is contested, and the most careful one holds until a person who knows all of them decides. Differing notes are all kept, with
- * their authors. Pure, and independent of the order of arrival.
+ * Resolves concurrent decisions on the rows of a shared list. A row's heads are its decisions that no other's version vector covers. If
+ * they differ, the row is contested, and the most careful one applies until a person who has seen all of them decides. Differing notes are
+ * all kept, with their authors. Pure, and independent of the order of arrival.
  */
 import type { DecisionValue } from '#contract/review/decision.ts';
 import { addRow, emptyRowSet, hasRow, rowsOf, type RowSet } from '#base/rowSet.ts';
 
-/** By device, how many of its acts on the list the author had seen. */
+/** A version vector: for each device, how many of its acts on the list the author had seen. */
 export type VersionVector = Readonly<Record<string, number>>;
 
-/** What an act does to rows. */
+/** The effect of an act on rows. */
 export interface Effect {
   /** Null if it removed the decision; absent if it decided nothing. */
   value?: DecisionValue | null;
@@ -57,8 +57,8 @@ export const hasSeen = (
 ): boolean => (one.deviceId === other.deviceId ? one.number > other.number : (one.versionVector[other.deviceId] ?? 0) >= other.number);
 
 /**
- * The contests among these acts on these rows. `of`: only those of this act, which must be among them, beside all acts that its author
- * didn't know.
+ * Returns the contests among these acts on these rows. `of`: only those of this act; `acts` must then contain it and all acts that its
+ * author hadn't seen.
  */
 export function findContests(acts: readonly SharedOperation[], rows: RowSet, of: SharedOperation | null): Contest[] {
   /** The effects of all acts; a row's state is which of them cover it. */

@@ -5,7 +5,7 @@ import { addTeamRecord } from '../calls/teamCalls.sql.ts';
 import { isShared } from './shareOwnAct.sql.ts';
 import { outcomesAtOnce, type OwnBundle, type SingleTable } from './bundle.sql.ts';
 
-/** `bundleId`: the record's id in the log. */
+/** Queues a bundle for the log. `bundleId`: the record's id in the log. */
 export function addOwnBundle(db: WriteDb, bundle: OwnBundle, bundleId: string = randomUUID()): void {
   addTeamRecord(db, bundleId, 'bundle', { body: JSON.stringify(bundle) });
 }

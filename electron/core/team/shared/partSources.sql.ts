@@ -96,7 +96,7 @@ export function actsBeforeSharing(db: ReadDb, listId: string): OwnAct[] {
     .flatMap(parseAct);
 }
 
-/** An answer that the list's rows rest on and that this device bought. */
+/** An answer that this device bought and that verdicts of the list are based on. */
 interface OwnAnswer {
   answerId: string;
   operation: string;
@@ -119,9 +119,9 @@ export const ownAnswers = (db: ReadDb, listId: string): IterableIterator<OwnAnsw
      WHERE ${boughtHereSql} AND sent_sha256 IS NOT NULL AND body_sha256 IS NOT NULL ORDER BY answers.seq`,
   ).iterate(listId);
 
-/** Who made records and bought answers of a shared list, as far as this ledger knows. */
+/** Finds the devices that made records and bought answers of a shared list, as far as this ledger knows. */
 interface Makers {
-  /** Of an action or policy; null: nobody, or it isn't known. */
+  /** Returns the device that made an action or policy; null if none did, or if it is unknown. */
   ofAct(actId: string): string | null;
   /** The device that bought an answer, and the answer's salt. */
   ofAnswer(answerSeq: number): { deviceId: string | null; salt: Buffer | null };

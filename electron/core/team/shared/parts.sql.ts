@@ -11,7 +11,7 @@ const leafBytes = 32;
 /** Leaves in one record of the log: a megabyte. */
 const leavesAtOnce = 32_768;
 
-/** The newest that a device signed of a list. */
+/** The newest part of a list that a device signed. */
 interface StoredPart {
   deviceId: string;
   /** JSON: the envelope with the signature, and the public key. */
@@ -48,7 +48,7 @@ export function readPartLeaves(db: ReadDb, listId: string, deviceId: string, siz
   return all.subarray(0, known * leafBytes);
 }
 
-/** A record of the log about a part, as `said` in `team_records`: the leaves from `first` on, and with the last of them what was signed. */
+/** A log record of a part, as `said` in `team_records`: the leaves from `first` on and, with the last of them, the signature. */
 interface PartBody {
   listId: string;
   deviceId: string;

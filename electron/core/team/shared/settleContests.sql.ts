@@ -26,8 +26,7 @@ export function contestNew(ledger: Ledger, act: SharedAct, read: ReadOperations)
 }
 
 /**
- * Settles the contests anew on the rows of an act that was undone or redone. `actId`: the act itself, at the beginning of the chain of
- * undos.
+ * Settles the contests again on the rows of an act that was undone or redone. `actId`: the act itself, at the start of the chain of undos.
  */
 export function contestUndone(ledger: Ledger, listId: string, actId: string): void {
   const { db } = ledger;

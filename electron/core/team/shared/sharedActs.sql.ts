@@ -139,7 +139,7 @@ export const standingOperations = (db: ReadDb, listId: string, read: ReadOperati
     .filter(({ actId }) => !isUndone(db, actId))
     .map((row) => readOperation(row, read));
 
-/** What an action decides and notes, and on which rows. */
+/** Returns what an action decides and notes, and on which rows. */
 export function effectsOf(kind: string, { rows, value, note, each, set }: ActionBody): Effect[] {
   const own = { ...(kind === 'decide' && { value }), ...(note !== null && { note }) };
   if (set) return [{ ...own, rows: unpackRows(set.rows) }];

@@ -1,4 +1,4 @@
-/** Lists that the team shares: which are here or arriving, and acts on those that aren't here yet. */
+/** Stores which lists the team shares, whether they are here or arriving, and acts on those that aren't here yet. */
 import { statement, type ReadDb } from '../../platform/database.ts';
 import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
 import { addTeamRecord } from '../calls/teamCalls.sql.ts';
@@ -42,7 +42,7 @@ export interface ArrivingShare {
 
 type StoredShare = Pick<ArrivingShare, 'shareId' | 'listId' | 'deviceId' | 'body'> & { place: number };
 
-/** In the order of the log. */
+/** Returns the arriving lists, in the order of the log. */
 export const readArriving = (db: ReadDb): StoredShare[] =>
   statement<[], StoredShare>(
     db,

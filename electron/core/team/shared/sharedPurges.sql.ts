@@ -73,7 +73,7 @@ export const takePurges = (db: WriteDb, purges: readonly ReceivedPurge[]): void 
   putPurges(db, purges, 'toApply');
 };
 
-/** Existing entries stay. */
+/** Stores purges; existing entries stay. */
 function putPurges(db: WriteDb, purges: readonly ReceivedPurge[], state: 'applied' | 'toApply'): void {
   const insert = statement(db, 'INSERT OR IGNORE INTO shared_purges (purge_id, list_id, rows, by, at, applied) VALUES (?, ?, ?, ?, ?, ?)');
   for (const { recordId, listId, rows, by, at } of purges) insert.run(recordId, listId, rows, by, at, Number(state === 'applied'));

@@ -1,4 +1,4 @@
-/** Takes in colleagues' acts on shared lists, in the order of the team's log, where an act follows all acts that its author knew. */
+/** Applies colleagues' acts on shared lists, in the order of the team's log, in which an act follows all acts that its author had seen. */
 import { saltedLeaf } from '../../platform/merkle/tree.ts';
 import { statement, type WriteDb } from '../../platform/database.ts';
 import { storeAction, type NewAction } from '../../review/acts/actions.sql.ts';
@@ -32,7 +32,7 @@ export function applyAct(ledger: Ledger, { act, salt, payload, did }: ReceivedAc
   }
   const { action, body } = did;
   const undoes = action.undoes === null ? null : standsFor(db, action.undoes);
-  // It came with the list as a whole.
+  // The act may have come with the whole list.
   const isHere = isThere(db, 'actions', act.actId);
   const instead = isHere || undoes === null ? undefined : findUndo(db, undoes);
   noteSharedAct(db, act, instead ?? null);
@@ -66,7 +66,7 @@ function placePolicy(db: WriteDb, { recordId, listId, policy, by, at }: NewPolic
   const last = statement<[], number | null>(db, 'SELECT max(seq) FROM policy_applications').pluck().get() ?? 0;
   const [place = last + 1] = later;
   const move = statement(db, 'UPDATE policy_applications SET seq = ? WHERE seq = ?');
-  // From the end: each moves to a number that is free by then.
+  // Starts at the end, so that each moves to a number that is free by then.
   for (const [index, seq] of [...later.entries()].toReversed()) move.run(later[index + 1] ?? last + 1, seq);
   statement(db, 'INSERT INTO policy_applications (seq, record_id, list_id, policy, by, at) VALUES (?, ?, ?, ?, ?, ?)').run(
     ...[place, recordId, listId, JSON.stringify(policy), by, at],

@@ -187,7 +187,7 @@ function openPart({ of, listId, recordId, leaf }: Recorded, rows: readonly (read
 const asStored = (cell: BundleCell): string | number | null | Buffer =>
   typeof cell === 'object' && cell !== null ? Buffer.from(cell.base64, 'base64') : cell;
 
-/** Returns whether suppressions were taken back with it. */
+/** Applies an act. Returns whether suppressions were withdrawn with it. */
 function takeAct(ledger: Ledger, bundle: Extract<Bundle, { of: 'outcomes' }>, outcomes: readonly BundleRow[], at: number): boolean {
   const { db, chain } = ledger;
   const { listId, recordId, act } = bundle;

@@ -18,9 +18,9 @@ export interface BeginSliceNeeds extends ArrivedNeeds {
 }
 
 type BegunSlice =
-  /** `jobs` null: these are later checks, which show only as they go how many calls they need. */
+  /** `jobs`: null for later checks, whose number of calls is known only as they progress. */
   | { kind: 'begun'; run: SliceRun; listName: string; by: string; jobs: number | null }
-  /** It can't be done here; this is its final report. */
+  /** The slice can't be done here; this is its final report. */
   | { kind: 'refused'; report: SliceReport };
 
 /** Rejects if this server or another must try again. */

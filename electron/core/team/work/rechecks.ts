@@ -58,7 +58,7 @@ export async function performRecheck(
   if (!body) return;
   await arrived(needs, body.listId, stop);
   const begun = await link.use(async (hub) => ({ times: await hub.beginSchedule(deviceId(), scheduleId) }), stop);
-  // Another server has done it; or, below, this one ends.
+  // Null times: another server has done it. Null: this one is ending.
   if (begun?.times === null) return;
   if (begun === null) throw ending();
   const times = { ...begun.times, server: label() };

@@ -18,7 +18,7 @@ interface ServersNeeds {
   pull(hub: Hub): Promise<unknown>;
 }
 
-/** For runs with one key. */
+/** Makes the team's servers available to runs with one key. */
 export function createServers({ db, link, sealing, pull }: ServersNeeds, keyId: Uint8Array): TeamServers {
   const known = (): KnownTeam | undefined => findKnownTeam(db);
   const deviceId = (): string => known()?.deviceId ?? '';

@@ -129,7 +129,7 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
     // start.
     if (hasReported) await run.forget();
     tell({ kind: 'ended', listName, ...tally(what, jobs), stopped: what.stopped?.code ?? null });
-    // Another server takes it at once, instead of when this one is missed.
+    // Another server then takes it at once, rather than when this one is missed.
     if (how === 'closing') throw ending();
   };
   const handling =

@@ -1,6 +1,6 @@
 /**
  * Determines which parts of a row's answers are about the row's current values. Another column may have become the phone since the request:
- * what an answer says about the old number applies to nobody in this row, until that number is back.
+ * an answer about the old number then doesn't apply to the row, until that number is back.
  */
 import type { FactName } from '#contract/service/answerFacts.ts';
 import type { Operation } from '#contract/service/operation.ts';

@@ -80,7 +80,7 @@ export function gradeRows(
       const found = findings.get(row) ?? [];
       const grade = (): Verdict =>
         gradeRow({ answers: served, whole, otherPhone, elsewhere: knownBy(row), findings: found, state, now, litigatorMs });
-      // A run begins with up to a million such rows.
+      // Shared, because a run begins with up to a million such rows.
       const isWaiting = state.kind === 'pending' && served.length === 0 && found.length === 0 && knownBy(row) === undefined;
       const verdict = isWaiting ? (waiting ??= grade()) : grade();
       const byId = new Map(served.map((answer) => [answer.answer.answerId, answer]));

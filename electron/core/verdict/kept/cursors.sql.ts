@@ -1,7 +1,7 @@
 /**
- * How far the list has followed the ledger: `actions`, `policy` and `suppressions` are positions in the ledger's order, 0 if nothing was
- * mirrored yet. `suppressions ended`: the latest end of an entry that has passed (epoch ms). `policy findings`: the findings that the
- * policy was applied with (`findingsMark`), 0 if it tests none.
+ * Stores how far the list has followed the ledger: `actions`, `policy` and `suppressions` are positions in the ledger's order, 0 if nothing
+ * was mirrored yet. `suppressions ended`: the latest end of an entry that has passed (epoch ms). `policy findings`: the findings with which
+ * the policy was applied (`findingsMark`), 0 if it tests none.
  */
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 

@@ -74,7 +74,7 @@ export function readVerdictsOf(
   });
 }
 
-/** `now`, `before`: epoch ms. */
+/** Counts rows whose clear litigator check expires before `before`, and those of them expired at `now` (epoch ms). */
 export function countStale(db: ReadDb, now: number, before: number): Stale {
   const found = statement<{ now: number; before: number }[], { due: number; past: number; at: number | null; expired: number }>(
     db,

@@ -34,7 +34,7 @@ export function derivedAge(db: ReadDb): number | null {
   const mark = verdictCursor(db, 'verdicts.litigator age');
   return mark === 0 ? null : mark - 1;
 }
-/** Never 0, the value of a cursor that was never set. */
+/** The cursor for the validity of litigator answers. Never 0, the value of a cursor that was never set. */
 export const ageMark = (litigatorMs: number) => ({ 'verdicts.litigator age': litigatorMs + 1 });
 
 /** Returns the derivation's position in each of its parts, by name. */

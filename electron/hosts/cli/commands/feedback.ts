@@ -1,4 +1,4 @@
-/** Outcomes of calls. Dispatches to the forms of the command, each with an implementation of its own. */
+/** Records outcomes of calls. Dispatches to the forms of the command, each with its own implementation. */
 import type { Outbox, OutboxEntry } from '#contract/outcomes/outbox.ts';
 import { callWord, outboxCauseSentence, outboxStateWord } from '#messages/outcomes/callOutcomeWords.ts';
 import { counted } from '#messages/count.ts';

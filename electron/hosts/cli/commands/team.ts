@@ -1,4 +1,4 @@
-/** Shared work over a hub. Dispatches to the actions, each with an implementation of its own. */
+/** Manages shared work over a hub. Dispatches to the actions, each with its own implementation. */
 import type { CommandBody } from '../command.ts';
 import { flagOf, UsageError } from '../options/option.ts';
 import type { teamOptions } from '../options/teamOptions.ts';

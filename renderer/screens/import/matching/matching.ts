@@ -27,7 +27,7 @@ export interface Matching {
 export interface Several {
   readonly field: FieldName;
   readonly how: 'join' | 'first';
-  /** In the order in which they are joined or tried. */
+  /** The columns, in the order in which they are joined or tried. */
   readonly columns: readonly number[];
 }
 
@@ -78,7 +78,7 @@ export const filledFields = (choice: Choice): FieldName[] => (choice === null ? 
 
 /** Applies a person's choice to a column: a field filled by several columns stays so while at least two are chosen for it. */
 export function withChoice({ choices: before, several, repairs }: Matching, column: number, choice: Choice): Matching {
-  // Repairs were chosen for the column that filled the field before.
+  // Repairs were chosen for the previous column of the field.
   const moved = new Set<string>([...filledFields(before[column] ?? null), ...filledFields(choice)]);
   const choices = before.map((old, index) => (index === column ? choice : old));
   return {

@@ -1,5 +1,5 @@
 /**
- * How well columns fit their fields: counted over all rows once these are scanned, or else estimated from a sample shortly after each
+ * Reads how well columns fit their fields: counted over all rows once these are scanned, or else estimated from a sample shortly after each
  * change.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

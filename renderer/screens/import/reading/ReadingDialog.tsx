@@ -186,7 +186,7 @@ const delimiters: Readonly<Record<string, string>> = {
   '\t': words.ways.delimiters.tab,
   '|': words.ways.delimiters.pipe,
 };
-/** These are detected or typed; nobody looks for them in a list. */
+/** Delimiters that are detected or typed, but not offered in the list. */
 const rareDelimiters: Readonly<Record<string, string>> = {
   '^': words.ways.delimiters.caret,
   '~': words.ways.delimiters.tilde,

@@ -40,7 +40,7 @@ export interface AnswerCard {
   readonly places: readonly PlaceText[];
 }
 
-/** Null if the answer can't be read, or its operation is unknown. */
+/** Builds the card of an answer; null if the answer can't be read, or its operation is unknown. */
 export function answerCard(lookup: Lookup): AnswerCard | null {
   const { answer, request } = lookup;
   const operation = findOperation(request.operation);

@@ -21,7 +21,7 @@ const linesOf = ({ method, url, body }: WireRequest, { program, quote, key, data
 ];
 
 const posix: Shell = { program: 'curl', quote, key: '$ROLLCALL_API_KEY', data: (body) => body };
-/** For `sh`, `bash` and `zsh`. */
+/** The curl command for `sh`, `bash` and `zsh`. */
 export const curlOf = (request: WireRequest): string => linesOf(request, posix).join(' \\\n  ');
 
 /** PowerShell quoting: typographic single quotes also end a string, so each is doubled. */

@@ -37,7 +37,7 @@ function questionOf({ code, params }: LookupQuestion['failure'], sandbox: boolea
   }
 }
 
-/** Takes the focus and returns it on cancel. `verb`: the label of the form's own button. */
+/** Asks whether to send a questionable request anyway. Takes the focus and returns it on cancel. `verb`: the label of the form's button. */
 export function AnywayQuestion({ question: { failure }, sandbox, verb, price, onAnyway, onCancel }: Props) {
   const cancelButton = useRef<HTMLButtonElement>(null);
   const before = useRef<Element | null>(null);

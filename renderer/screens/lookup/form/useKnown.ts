@@ -8,7 +8,7 @@ import type { RowDetail } from '#contract/review/view.ts';
 import { pause, read, declareQuery } from '#renderer/base/queryClient.ts';
 
 export interface KnownRow extends PhoneRow {
-  /** Null if it can't be read right now. */
+  /** Null if the row can't be read right now. */
   readonly detail: RowDetail | null;
 }
 export interface Known extends KnownPhone {

@@ -1,4 +1,4 @@
-/** Result sheets brought in and outcomes entered by hand, newest first; each can be taken back as a whole. */
+/** Imported result sheets and manually entered outcomes, newest first; each can be undone as a whole. */
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -63,7 +63,7 @@ export function HeldOut({ heldOut, lists, between }: Props) {
 function Draw({ lists, first, onDone }: { lists: readonly CalledList[]; first: CalledList; onDone: () => void }) {
   const [listId, setListId] = useState(first.listId);
   const [percent, setPercent] = useState<(typeof percents)[number]>(2);
-  // Drawn once: the rows that are shown to be drawn are those that are.
+  // Drawn once, so that the previewed rows are the ones that are held out.
   const [seed] = useState(() => Math.floor(Math.random() * 2 ** 32));
   const { busy, run } = useWork();
   const { data } = useQuery(unfollowed('calibration.previewHeldOut', { listId, percent, seed }));

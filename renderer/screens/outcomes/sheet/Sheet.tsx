@@ -73,7 +73,7 @@ const Bones = ({ name }: { name: string }) => (
 
 const words = outcomesWords.sheet;
 
-/** Which sheet it is, which program wrote it, for which lists, and how it is read. */
+/** The sheet's name, the program that wrote it, the lists it matches, and how it is read. */
 function SheetHead({ name, preview }: { name: string; preview: SheetPreview | null }) {
   const found = preview?.lists.filter(({ matched }) => matched > 0) ?? [];
   return (

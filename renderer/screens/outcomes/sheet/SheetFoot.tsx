@@ -1,4 +1,4 @@
-/** What bringing the sheet in would do, and the buttons that do it or only keep what its labels mean. */
+/** The effect of importing the sheet, with the buttons that import it or only save the meanings of its labels. */
 import type { SheetPreview, SheetRequest } from '#contract/outcomes/resultSheet.ts';
 import { feedbackCost } from '#messages/money.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';

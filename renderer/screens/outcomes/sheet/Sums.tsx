@@ -1,4 +1,4 @@
-/** The two sums of a sheet, which add up in sight: all lines, and what the matched ones come to. */
+/** Shows the two sums of a sheet with their parts: all lines, and the outcomes of the matched ones. */
 import { Fragment } from 'react';
 import type { SheetSums } from '#contract/outcomes/resultSheet.ts';
 import { count } from '#messages/count.ts';

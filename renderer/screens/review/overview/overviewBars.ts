@@ -73,7 +73,7 @@ const dropBars = ({ dropped }: OverviewBars): Bar[] =>
 const findingBars = ({ findings }: OverviewBars): Bar[] =>
   findings.map(({ key, rows }) => ({ key, rows, label: findingTitle(key), color: '--amber', filter: { findings: [key] } }));
 
-/** In reading order. A chart without bars says so. */
+/** Returns the overview's charts, in reading order. A chart without bars shows a text. */
 export function chartsOf(overview: Overview): Chart[] {
   const bars = overviewBars(overview);
   return [

@@ -59,7 +59,7 @@ export function Triage({ review, list }: { review: Review; list: List }) {
 
   const rows = (): number[] => [...decided, ...(row === undefined ? [] : [row])].map((one) => one.row);
   const acts = useTriageActs({ review, isSeen, rows, recheck });
-  // Not while a number says what a call came to.
+  // Disabled while a dialog uses the number keys.
   const acting = overlay?.is !== 'call' && overlay?.is !== 'suppress' ? acts : null;
   useKeys(alsoIn('triage', reviewCommands), acting);
   useKeys(triageCommands, acting);

@@ -152,7 +152,7 @@ interface FootProps {
   readonly exporting: ReturnType<typeof useDownload>['exporting'];
 }
 
-/** The file to call is the main act, if there is anybody to call. */
+/** The footer. Its main button downloads the leads to call, if there are any. */
 function ResultFoot({ groups, exporting }: FootProps) {
   const toCall = groups?.toCall ?? 0;
   const main = toCall > 0;

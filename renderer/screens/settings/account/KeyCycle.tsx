@@ -37,7 +37,7 @@ export function KeyCycle({ environment: { environmentId, currency, key } }: { en
     const changed = await call('keys.setLimits', { environmentId, limits: { ...limits, ...part } });
     queryClient.setQueryData(keyUsage.queryKey, (all = []) => [...all.filter((one) => one.environmentId !== environmentId), changed]);
   };
-  // The limits belong to a key.
+  // Limits belong to a key, so there are none without one.
   if (!key.set) return null;
   return (
     <section aria-label={words.cycle.title}>

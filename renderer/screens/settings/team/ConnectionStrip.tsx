@@ -1,4 +1,4 @@
-/** The connection to the hub in one line: whether there is one, and what is in step. */
+/** The state of the connection to the hub in one line, and how far this device is in sync. */
 import type { ReactNode } from 'react';
 import { joinedMembers, type JoinedTeam } from '#contract/team/team.ts';
 import { linkTitle } from '#messages/team/teamWords.ts';

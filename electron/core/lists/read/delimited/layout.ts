@@ -144,7 +144,7 @@ function headingRows(rows: readonly LinedRow[], at: number): LinedRow[] {
   return parts.length === 1 && isGroups ? [above, first] : parts;
 }
 
-/** Whether a row without data fills gaps of the heading, and nothing else: `,,,Air,Rail` below `Date,Place,Travel,,`. */
+/** Whether a row without data only fills gaps of the heading: `,,,Air,Rail` below `Date,Place,Travel,,`. */
 function completes(parts: readonly LinedRow[], row: LinedRow): boolean {
   const has = (column: number): boolean => parts.some(({ cells }) => (cells[column] ?? '').trim() !== '');
   const filled = row.cells.flatMap((cell, column) => (cell.trim() === '' ? [] : [column]));

@@ -15,7 +15,7 @@ import type { Rejection, RejectParams } from '#contract/lists/list.ts';
 /** Maximum length of a cell in characters, and of a record. */
 export const mostCellLength = 1024 * 1024;
 export const mostRecordLength = 8 * mostCellLength;
-/** In characters. */
+/** Number of characters kept of a record that is too long. */
 export const keptOfTooLong = 1000;
 
 export const tooLongCell: Rejection<'cellTooLong'> = { reason: 'cellTooLong', params: { most: mostCellLength } };

@@ -18,7 +18,7 @@ interface Decoder {
   end(): string;
 }
 
-/** `encoding`: utf-8, utf-16le, utf-16be, or a name that iconv-lite knows. The caller must skip the byte order mark. */
+/** Opens a decoder. `encoding`: utf-8, utf-16le, utf-16be, or a name that iconv-lite knows. The caller must skip the byte order mark. */
 export function openDecoder(encoding: string): Decoder {
   if (encoding === 'utf-8') return utf8Decoder();
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return utf16Decoder(encoding === 'utf-16be');
@@ -45,7 +45,7 @@ function otherDecoder(encoding: string): Decoder {
   };
 }
 
-/** None of these encodings contains U+FFFD itself: it marks bytes without a meaning. */
+/** Decodes bytes. None of these encodings contains U+FFFD itself, so it marks bytes that can't be decoded. */
 const read = (bytes: Buffer, encoding: string): string => iconv.decode(bytes, encoding, { stripBOM: false });
 
 function decodeOther(bytes: Buffer, encoding: string): string {

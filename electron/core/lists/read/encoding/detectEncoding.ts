@@ -1,4 +1,4 @@
-/** Detects a file's encoding: Unicode by its bytes, anything else by its words. */
+/** Detects a file's encoding: Unicode by its bytes, other encodings by the words that they produce. */
 import { isAscii, isUtf8 } from 'node:buffer';
 import { unfinished } from './decoder.ts';
 import { guessEncoding } from './guessEncoding.ts';
@@ -10,7 +10,7 @@ export interface Encoding {
   bomBytes: number;
 }
 
-/** The encoding if the start of the file is conclusive: a byte order mark, or the zero bytes of UTF-16 without one. */
+/** Returns the encoding if the start of the file is conclusive: a byte order mark, or the zero bytes of UTF-16 without one. */
 export function encodingOfHead(head: Buffer): Encoding | null {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { name: 'utf-8', bomBytes: 3 };
   if (head[0] === 0xff && head[1] === 0xfe) return { name: 'utf-16le', bomBytes: 2 };

@@ -20,7 +20,7 @@ import { withoutRows } from './withoutRows.ts';
 
 const content = 'content.xml';
 
-/** The workbook closes the ZIP. Throws Failed: file.damaged, file.unsafe, import.cancelled. */
+/** Opens an ODS workbook, which closes the ZIP. Throws Failed: file.damaged, file.unsafe, import.cancelled. */
 export async function openOds(zip: Zip, file: string, signal: AbortSignal): Promise<Workbook> {
   const sheets = await readNames(zip, file, signal);
   return {

@@ -1,4 +1,4 @@
-/** Reads vCards like a sheet: a line of headings, then a row for each contact, with a column for each of its phones, addresses and so on. */
+/** Reads vCards as a sheet: a line of headings, then a row per contact, with a column for each of its phones, addresses and so on. */
 import { Failed } from '#contract/failure.ts';
 import { markupText, openMarkup, type MarkupFile } from './markupText.ts';
 import { sheetCells, mostLines, nothingSeen, type TakeRow, type Workbook } from './workbook.ts';
@@ -42,7 +42,7 @@ const mostKinds = 300;
 /** The values of one contact, by heading. */
 type Card = Map<string, string[]>;
 
-/** Throws Failed: file.unsafe, import.cancelled. */
+/** Opens a vCard file. Throws Failed: file.unsafe, import.cancelled. */
 export async function openVcard(
   given: { path: string; name: string },
   encoding: string | undefined,

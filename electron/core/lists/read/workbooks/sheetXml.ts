@@ -1,5 +1,5 @@
 /**
- * Reads one worksheet of an XLSX: every cell as displayed – shared, inline and formula strings, numbers by their format, cached results.
+ * Reads one worksheet of an XLSX, every cell as displayed: shared, inline and formula strings, numbers by their format, cached results.
  */
 import { Failed } from '#contract/failure.ts';
 import { mostCellLength } from '../delimited/recordReader.ts';

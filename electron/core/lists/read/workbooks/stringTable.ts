@@ -14,12 +14,12 @@ const pageOffsets = 1024 * 1024;
 export interface StringTable {
   readonly length: number;
   add(text: string): void;
-  /** '' if there is no such string. */
+  /** Returns a string by its index; '' if there is none. */
   get(index: number): string;
   close(): void;
 }
 
-/** `spillPath`: a file created if memory doesn't suffice, and removed at the end. */
+/** Opens an empty table. `spillPath`: a file that is created if memory doesn't suffice, and removed at the end. */
 export function openStringTable(spillPath: string): StringTable {
   // Offsets are kept in pages, because a doubling array would be in memory twice while it grows. No workbook unpacks to 4 GB.
   const pages: Uint32Array[] = [];

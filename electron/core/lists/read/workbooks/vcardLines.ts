@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import { mostCellLength } from '../delimited/recordReader.ts';
 
 export interface Property {
-  /** In uppercase, without its group. */
+  /** The property's name in uppercase, without its group. */
   name: string;
   /** Parameters and their values in uppercase: `TYPE`, `CELL`, `QUOTED-PRINTABLE`. */
   params: ReadonlySet<string>;

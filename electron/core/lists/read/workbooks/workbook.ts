@@ -1,4 +1,4 @@
-/** A workbook of any format, for the import: sheets to choose from, and rows of cells as displayed. */
+/** The interface of workbooks of any format: sheets to choose from, and rows of cells as displayed. */
 import { Failed } from '#contract/failure.ts';
 import type { FileFormat } from '#contract/lists/list.ts';
 import { mostRecordLength } from '../delimited/recordReader.ts';

@@ -27,7 +27,7 @@ export function openPhonesOf(mapping: Mapping, readPhone: PhoneReader, countryOf
  * asked not to be called isn't called on another number either.
  */
 export interface Alternates {
-  /** Notes the column that a field was filled from, if it isn't the first. */
+  /** Adds a finding for a field that was filled from another than its first column. */
   note(values: Values, cells: Cells): void;
   /**
    * Canonical texts that could have filled the field at this index of the mapping but weren't used: from other columns, and from the same

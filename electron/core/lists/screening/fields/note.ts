@@ -1,4 +1,4 @@
-/** How readers and checks of cells note findings, and apply the repairs of a field according to a person's choices. */
+/** Lets readers and checks of cells add findings, and apply the repairs of a field according to a person's choices. */
 import type { FieldName } from '#contract/lists/fields.ts';
 import type { FindingParams, FindingRule } from '#contract/lists/finding.ts';
 import type { Filled } from '#contract/lists/list.ts';

@@ -5,7 +5,7 @@ import type { AnswerView } from '#contract/review/view.ts';
 
 /** Smaller bodies aren't compressed: it would take as long as the rest of the write, and save little. */
 const packedFromBytes = 512;
-/** A small window: allocating a large one costs more than compressing an answer. */
+/** Compression options with a small window: allocating a large one costs more than compressing an answer. */
 const packing = { level: 1, windowBits: 12, memLevel: 5 };
 
 /** Returns an answer's body as stored in the ledger: its bytes, compressed if that makes them smaller. */
@@ -35,7 +35,7 @@ export function storeBody(
  */
 export const bodyColumn = "iif(encoding = 'identity', CAST(body AS TEXT), body) AS body";
 
-/** What `bodyColumn` selects; null if the body was purged. */
+/** A value that `bodyColumn` selects; null if the body was purged. */
 export type StoredBody = string | Buffer | null;
 
 /** Returns the body as text, with broken UTF-8 replaced, for `core/service/answers` to read. */

@@ -13,8 +13,8 @@ const indexedAtOnce = 4_096;
 export const manyIndexedAtOnce = 12_288;
 
 /**
- * Indexes answers by identity, in batches: identities are hashes, and inserted one by one, each would touch its own page, at its call's
- * cost. Call this for new answers, in their transaction.
+ * Indexes new answers by identity, in batches, in their transaction: identities are hashes, and inserted one by one, each would touch its
+ * own page while its call waits.
  */
 export function indexIdentities(
   { db, known }: { db: WriteDb; known: { indexedThrough: number | null } },

@@ -1,4 +1,4 @@
-/** Answers that are older than they are to be kept: what was sent and received goes, the leaf of their record stays. */
+/** Deletes the contents of answers past their retention period: what was sent and received. The leaf of their record stays. */
 import { canonicalJson } from '#base/json.ts';
 import { statement, type ReadDb } from '#core/platform/database.ts';
 import type { LedgerWrite } from '#core/ledger/ledger.sql.ts';

@@ -37,7 +37,7 @@ export function rowsOfCheck(db: ReadDb, { runId, operation, plannedThrough }: Be
     .all(runId, after, plannedThrough ?? Number.MAX_SAFE_INTEGER, operation, limit);
 }
 
-/** A position in the order in which jobs ended: all jobs up to `seq` are behind it, and all rows up to `row` of the next one. */
+/** A position in the order in which jobs ended: after all jobs up to `seq`, and all rows up to `row` of the next job. */
 interface EndedPlace {
   seq: number;
   row: number;

@@ -1,4 +1,4 @@
-/** How the team's hub is, and what is done when something happens to it: buying without it, saying that it was restored, adding everything up. */
+/** Shows the state of the team's hub, and handles its failures: buying without it, reporting that it was restored, adding everything up. */
 import type { TeamKeyLimits, TeamKey } from '#contract/team/team.ts';
 import { exitCodes } from '../../exitCodes.ts';
 import { chooseEnvironment } from '../../steps/choose.ts';

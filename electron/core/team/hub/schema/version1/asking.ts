@@ -1,4 +1,4 @@
-/** Who may send which question now: the function through which every call is bought. */
+/** SQL of the function through which every call is bought: it decides who may send which question now. */
 import { hubStates } from '../hubFunctions.ts';
 import { isDoubt, definer, planned } from './guards.ts';
 import { toleranceMs } from './keys.ts';

@@ -1,6 +1,6 @@
 /**
- * What every function checks first: who calls, and whether they still may. The cluster's roles decide who may call a function; these see
- * removals at once.
+ * SQL of the checks at the start of every function: who calls, and whether they still may. The cluster's roles decide who may call a
+ * function; these checks notice removals at once.
  */
 import { hubStates } from '../hubFunctions.ts';
 

@@ -1,4 +1,4 @@
-/** Who has which shared list open: reported repeatedly while it is, and forgotten soon after. Only the hub's clock decides how soon. */
+/** SQL that tracks who has which shared list open: reported repeatedly while it is, and dropped soon after, by the hub's clock alone. */
 import { definer } from './guards.ts';
 
 /** A device reports about every 5 seconds. */

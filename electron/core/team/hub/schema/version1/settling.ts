@@ -1,4 +1,4 @@
-/** How claims end, and which are still open. */
+/** SQL that ends claims, and lists those that are still open. */
 import { isDoubt, definer, planned } from './guards.ts';
 
 export const settling = `
