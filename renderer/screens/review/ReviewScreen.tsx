@@ -1,6 +1,7 @@
 /** Review: facets, grid and the current row, all operable by keyboard. */
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { Failure } from '#contract/failure.ts';
 import type { List } from '#contract/lists/list.ts';
@@ -42,17 +43,24 @@ export function ReviewScreen({ listId }: { listId: string }) {
   return <Waiting listId={listId} failure={failure} />;
 }
 
-/** Requests rows before the list itself has loaded. */
+/** Longer than a view usually takes; until then, no placeholders are drawn only to be replaced. */
+const placeholdersAfterMs = 250;
+
+/** Requests rows before the list itself has loaded, and draws the workspace together with the first of them. */
 function Opened({ opening, ...read }: { listId: string; list: List | null; failure: Failure | null; opening: Opening }) {
   const { listId, list } = read;
   const mode = useReviewMode();
   const [review] = useState(() => createReview(listId, opening.first, mode === 'triage'));
   useEffect(() => review.start(), [review]);
-  return list === null ? <Waiting {...read} /> : <Workspace review={review} list={list} opening={opening} />;
+  const [isSlow, setSlow] = useState(false);
+  useTimeout(() => setSlow(true), placeholdersAfterMs, { autoInvoke: true });
+  const isRead = review.use(({ view, failure }) => view !== null || failure !== null);
+  if (list === null || !(isRead || isSlow || mode === 'overview')) return <Waiting {...read} />;
+  return <Workspace review={review} list={list} opening={opening} />;
 }
 
 const Waiting = ({ listId, failure }: { listId: string; failure: Failure | null }) => (
-  <Page aria-label={words.title}>
+  <Page aria-label={words.title} aria-busy={failure === null}>
     {failure === null ? (
       <p className={css.waiting}>{words.reading.list}</p>
     ) : (
