@@ -37,8 +37,8 @@ export function PolicyScreen({ listId, rule }: { listId: string; rule: number | 
       <PageBody>
         {failure === null ? (
           <div className={css.body} role="status">
-            <div className={css.bones}>
-              <h1 className={css.reading}>{words.reading}</h1>
+            <div>
+              <h1>{words.reading}</h1>
               <Skeleton width={320} height={24} />
               <Skeleton height={260} />
             </div>

@@ -55,7 +55,7 @@ export function AddDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <div className="line line-8">
+        <div className="line">
           <FileButton multiple accept={acceptOf(spreadsheetExtensions)} onChange={setFiles}>
             {(props) => (
               <Button {...props} size="xs">

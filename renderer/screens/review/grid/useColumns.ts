@@ -13,7 +13,7 @@ import { flushSync } from 'react-dom';
 import type { ColumnLayout } from '#contract/review/place.ts';
 import type { List } from '#contract/lists/list.ts';
 import { entryOf } from '#contract/verdict/verdictFields.ts';
-import grid from '#renderer/ui/rows/Rows.module.css';
+import rows from '#renderer/ui/rows/Rows.module.css';
 import { classes } from '#renderer/ui/page/classes.ts';
 import { columnsOf, type Column } from './columns.ts';
 import { laidOut, type Lay, pinOffsets } from './laidOut.ts';
@@ -131,7 +131,7 @@ function drawnColumns(shown: readonly Column[], span: ColumnSpan, also: (column:
       {
         column,
         at,
-        className: classes(grid.cell, look(column.shows), pin && css.pin, pin?.isLast && css.lastPin, column.grows && css.name),
+        className: classes(rows.cell, look(column.shows), pin && css.pin, pin?.isLast && css.lastPin, column.grows && css.name),
         style: pin === undefined ? track : { ...track, ...pin.style },
       },
     ];
