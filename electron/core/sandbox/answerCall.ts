@@ -31,7 +31,7 @@ export interface CallRules {
   readonly key: string;
   /** The most calls within any second, strictly; null for no cap. */
   readonly callsPerSecond: number | null;
-  /** The number of billed answers before 429 QUOTA_EXCEEDED; null for no limit. */
+  /** Billed answers before 429 QUOTA_EXCEEDED; null for no limit. */
   readonly quota: number | null;
   readonly faults: readonly Fault[];
   /** Operations (`name@version`) that the key isn't enabled for; none if absent. */
@@ -44,10 +44,10 @@ export interface Answerer {
   feedback(): readonly ReceivedFeedback[];
 }
 
-/** The header by which a single request can trigger a fault: `x-rollcall-fault: truncated`. */
+/** Triggers a fault for a single request: `x-rollcall-fault: truncated`. */
 const faultHeader = 'x-rollcall-fault';
 
-/** The share of answers with a partial error that no fault caused; the real service returns some, too. */
+/** The share of answers that are partial without a fault, as in reality. */
 const partialShare = 0.004;
 
 const refused = (refusal: Refusal, effect: FaultEffect = {}): Reply => ({ effect: { ...effect, refusal } });

@@ -30,7 +30,7 @@ export function createLimits(callsPerSecond: number | null, quota: number | null
 export interface SandboxCounts {
   /** Calls received, whatever their result. */
   readonly received: number;
-  /** Answers made, delivered or not: those that a real key would be charged for. */
+  /** Answers made, delivered or not, as a real key would be charged. */
   readonly billed: number;
   /** Billed calls whose question had been billed before; 0 if the sandbox doesn't remember questions. */
   readonly billedAgain: number;

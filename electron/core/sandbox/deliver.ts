@@ -12,12 +12,11 @@ interface Parcel {
   readonly body: AnswerBody;
 }
 
-/** Sends an answer. May close the connection. */
+/** May close the connection. */
 export function deliver(delivery: Delivery, parcel: Parcel): void {
   deliveries[delivery](parcel);
 }
 
-/** Sends a complete JSON body. */
 export function sendJson(response: ServerResponse, status: number, headers: Readonly<Record<string, string>>, body: unknown): void {
   response.end(begin(response, status, headers, body));
 }

@@ -6,7 +6,6 @@ import { reshapes, type Reshape } from './reshapes.ts';
 /** How an answer is delivered; anything but `whole` is billed but delivers nothing readable. */
 export type Delivery = 'whole' | 'hang' | 'cut' | 'truncated' | 'html';
 
-/** The effect of a fault on one call. */
 export interface FaultEffect {
   readonly waitMs?: number;
   readonly refusal?: Refusal;
@@ -14,7 +13,6 @@ export interface FaultEffect {
   readonly cutFirst?: true;
   /** The answer reports a partial error. */
   readonly isPartial?: true;
-  /** The answer has no response id. */
   readonly withoutId?: true;
   readonly delivery?: Delivery;
   readonly reshape?: Reshape;

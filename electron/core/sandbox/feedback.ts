@@ -11,7 +11,7 @@ export interface ReceivedFeedback {
   readonly phone_right_party_contact: boolean;
 }
 
-/** How many reports are kept. Older ones are dropped: a sandbox that runs for weeks must not grow without limit. */
+/** Older reports are dropped: a sandbox that runs for weeks must not grow without limit. */
 const most = 100_000;
 
 export function createFeedbackBook() {

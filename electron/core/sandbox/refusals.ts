@@ -2,7 +2,7 @@
 
 export interface Refusal {
   readonly status: number;
-  /** The key under which the refusal is counted. */
+  /** The name of its counter. */
   readonly cause: string;
   readonly body: Readonly<Record<string, unknown>>;
 }

@@ -1,10 +1,10 @@
-/** Other forms of answers that occur, or might occur, and that clients have to tolerate. */
+/** Other forms of answers that do or might occur, and that clients have to tolerate. */
 
 /** A JSON object with the specification's own names. */
 export type AnswerBody = Record<string, unknown>;
 export type Reshape = (body: AnswerBody, responseId: string) => AnswerBody;
 
-/** The blocks of checks that Decision Signals may omit, as nulls. */
+/** The blocks that Decision Signals omits, as nulls. */
 const noSignals = Object.fromEntries(
   ['phone', 'address', 'email_address']
     .flatMap((part) => [`primary_${part}_checks`, `secondary_${part}_checks`])

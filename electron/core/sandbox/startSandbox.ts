@@ -8,7 +8,7 @@ import { deliver, sandboxMark, sendJson } from './deliver.ts';
 import type { ReceivedFeedback } from './feedback.ts';
 import { badRequest, refusals, refuseKey, type Refusal } from './refusals.ts';
 
-/** Not imported, because importing `node:http` would load its client, which takes 40 ms. */
+/** Importing `node:http` would also load its client, which takes 40 ms. */
 const { createServer } = process.getBuiltinModule('node:http');
 
 export interface SandboxOptions extends CallRules {
@@ -104,7 +104,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     else sendRefusal(response, refusal);
   }
 
-  // Longer than any client keeps an idle connection, so that no call of a slow run uses a connection that is just closing.
+  // Longer than any client keeps an idle connection, so that no call uses a connection that is just closing.
   server.keepAliveTimeout = 120_000;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
@@ -149,7 +149,7 @@ async function readText(request: IncomingMessage): Promise<string | null> {
   for await (const chunk of request) {
     if (!(chunk instanceof Buffer)) continue;
     length += chunk.length;
-    // A body that is too long is still read to its end: a caller that is still sending wouldn't get the response.
+    // Even a body that is too long is read to its end: a caller that is still sending wouldn't get the response.
     if (length <= mostBytes) chunks.push(chunk);
   }
   return length > mostBytes ? null : Buffer.concat(chunks).toString('utf8');

@@ -6,13 +6,12 @@ import { magicEmail } from './magicInputs.ts';
 import { goodEmail, magicEmails } from './magicTables.ts';
 import { gradeOf, seededBy } from './seeded.ts';
 
-/** Returns the facts about one address; case doesn't matter. */
+/** Ignores the case of `text`. */
 export function emailFacts(text: string): EmailFacts {
   const email = normaliseEmail(text);
   return email === null ? malformed : (magicEmail(email) ?? wellFormed(email));
 }
 
-/** Looks up a domain's kind, and caches it. */
 const kindOf = openDomains();
 
 const malformed: EmailFacts = {

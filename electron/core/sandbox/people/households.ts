@@ -52,7 +52,7 @@ export function householdOf(number: number): Household | null {
   };
 }
 
-/** Returns the household that owns a number; null outside +1. */
+/** The household that owns a number; null outside +1. */
 export function householdOfPhone(e164: string): Household | null {
   const [, area, ending] = /^\+1([2-9]\d\d)\d{5}(\d\d)$/.exec(e164) ?? [];
   return area === undefined ? null : householdOf((Number(ending) % householdsPerArea) * 1000 + Number(area));
@@ -164,7 +164,7 @@ export function bearersOf(name: string): { household: Household; person: Person 
     .flatMap((household) => bearersIn(household, words).map((person) => ({ household, person })));
 }
 
-/** Returns the households with the last name at an index: last names repeat in order as house numbers increase. */
+/** The households with the last name at an index: last names repeat in order as house numbers increase. */
 function householdsNamed(at: number): Household[] {
   const numbers = Array.from({ length: Math.ceil(registerEnd / lastNames.length) }, (_, turn) => at + turn * lastNames.length);
   return numbers.map(householdOf).filter((household) => household !== null);
@@ -177,7 +177,7 @@ export function peopleNamed(household: Household, name: string, isMatch: boolean
   return bearers.length > 0 || isMatch !== true ? bearers : [{ ...first, alternate_names: [name, ...first.alternate_names] }];
 }
 
-/** Returns another household in the same area; null if this one isn't listed. */
+/** Another household in the same area; null if this one isn't listed. */
 export function neighbourOf({ key, isListed }: Household): Household | null {
   return isListed ? householdOf((Number(key) + 11_000) % registerEnd) : null;
 }

@@ -31,7 +31,7 @@ export const magicInputs: readonly { parameter: string; value: string; gives: st
   { parameter: 'any parameter', value: '(blank)', gives: 'the warning "Missing Input"' },
 ];
 
-/** Returns the last two digits of a magic number in any notation; undefined for all other numbers. */
+/** The last two digits of a magic number in any notation; undefined for all other numbers. */
 function endingOf(phone: string): string | undefined {
   // A cheap check first, because every call passes here.
   return phone.includes('500') ? /^1?50055501(\d\d)$/.exec(phone.replace(/\D/g, ''))?.[1] : undefined;
@@ -39,13 +39,13 @@ function endingOf(phone: string): string | undefined {
 
 export const isMagicPhone = (phone: string): boolean => endingOf(phone) !== undefined;
 
-/** Returns the facts that replace a magic number's invented ones: a sound number's, unless the table has others. */
+/** The facts that replace a magic number's invented ones: a sound number's, unless the table has others. */
 export function magicFacts(phone: string): Partial<PhoneFacts> | undefined {
   const ending = endingOf(phone);
   return ending === undefined ? undefined : { ...soundPhone, ...magicPhones[ending]?.facts };
 }
 
-/** Returns the fault that a magic number triggers; in operations without a phone, a street triggers it. */
+/** The fault that a magic number triggers; in operations without a phone, a street triggers it. */
 export function magicFault(phone: string, street: string): FaultInfo | undefined {
   const ending = endingOf(phone) ?? /^(\d\d) Sandbox Way$/i.exec(street)?.[1];
   return ending === undefined ? undefined : faultInfos.find((fault) => fault.ending === ending);

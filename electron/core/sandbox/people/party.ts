@@ -69,7 +69,7 @@ function invented({ chance }: Seeded, unknown: number, matching: number): boolea
 
 const placeholders = new Set('test testing asdf qwerty none na unknown xxx foo bar lead department sample n a'.split(' '));
 
-/** Whether the words are something that people type instead of a name. */
+/** Whether `words` are typical of what people type instead of a name. */
 function isPlaceholder(words: readonly string[]): boolean {
   return words.every((word) => placeholders.has(word) || /^(.)\1*$/.test(word));
 }
@@ -81,7 +81,7 @@ export interface IpFacts {
   readonly warnings: readonly string[];
 }
 
-/** Returns facts about the IP address that a lead signed up from. `hasAddress`: whether there is a postal address to measure from. */
+/** Facts about the IP address that a lead signed up from. `hasAddress`: whether there is a postal address to measure from. */
 export function ipFacts(text: string, hasAddress: boolean): IpFacts {
   const unknown = (warning: string): IpFacts => ({ trust_score: null, ip_distance_to_address: null, warnings: [warning] });
   const ip = normaliseIp(text);

@@ -42,7 +42,7 @@ const placesByArea = new Map(rows.map(({ area, place }) => [area, place]));
 const placesByPostalCode = new Map(places.map((place) => [place.postal_code, place]));
 const placesByCity = new Map(places.map((place) => [cityKey(place.city, place.state_code), place]));
 
-/** Returns the town of a telephone area; an unknown area is assigned one. */
+/** The town of a telephone area; an unknown area is assigned one. */
 export function placeOfArea(area: string): Place {
   return placesByArea.get(area) ?? seededBy('place area', area).pick(places);
 }
@@ -58,7 +58,7 @@ function cityKey(city: string, stateCode: string): string {
 
 type Point = Pick<Place, 'latitude' | 'longitude'>;
 
-/** Returns the great-circle distance in whole miles. */
+/** The great-circle distance in whole miles. */
 export function milesBetween(a: Point, b: Point): number {
   const radians = (degrees: number): number => (degrees * Math.PI) / 180;
   const squared = (angle: number): number => Math.sin(radians(angle) / 2) ** 2;

@@ -7,7 +7,7 @@ import type { AnswerBody } from '../reshapes.ts';
 /** Each check's finding: null if unknown, undefined if the check is absent from the answer. */
 type Findings = { readonly [Name in AddOnName]?: boolean | number | null | undefined };
 
-/** Returns the findings of the requested checks at their paths in the operation's catalog entry; null if there are none. */
+/** The findings of the requested checks at their paths in the operation's catalog entry; null if there are none. */
 export function addOnsOf({ operation, addOns }: ParsedRequest, findings: Findings): AnswerBody | null {
   const blocks: Record<string, AnswerBody> = {};
   for (const { name, paths } of operation.addOns) {

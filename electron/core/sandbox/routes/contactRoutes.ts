@@ -36,7 +36,7 @@ function phoneGrade(phone: NonNullable<Party['phone']>, name: string): string | 
   return gradeOf(activity + nameWeight + lineWeight + seeded.int(-9, 9));
 }
 
-/** Returns the findings about a lead, which each version presents in its own form. */
+/** The findings about a lead, which each version presents in its own form. */
 function contactOf(asked: ParsedRequest, isPartial: boolean) {
   const { values, addOns, missingInput } = asked;
   const name = values.get('name') ?? '';

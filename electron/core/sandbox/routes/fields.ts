@@ -5,12 +5,11 @@ import { phonesOf, type Household, type Person } from '../people/households.ts';
 import { phoneFacts } from '../people/phones.ts';
 import type { AnswerBody } from '../reshapes.ts';
 
-/** Returns the fields with null values. */
 export function nulls(fields: readonly string[]): AnswerBody {
   return Object.fromEntries(fields.map((field) => [field, null]));
 }
 
-/** Picks the fields from `from`; all are null if it is null. */
+/** All fields are null if `from` is. */
 export function pickOrNulls<T extends object>(from: T | null, fields: readonly (keyof T & string)[]): AnswerBody {
   return from === null ? nulls(fields) : pick(from, fields);
 }

@@ -119,7 +119,7 @@ function identityScore(party: SignalParty, trustScore: number | null): number {
   return Math.min(100, Math.max(0, score));
 }
 
-/** Returns warnings prefixed with the input that they are about; the specification only has `Missing Input`. */
+/** Prefixes warnings with the input that they are about; the specification only has `Missing Input`. */
 function partyWarnings(whose: string, { phone, address, email }: Party): string[] {
   return applying(
     phone?.is_valid === false && `${whose} Phone: Invalid Phone`,
