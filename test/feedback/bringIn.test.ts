@@ -193,7 +193,7 @@ test('a phone that asks not to be called is suppressed even where no row, or mor
 test('a phone of several rows is never guessed; a person chooses, or says that none is meant', async () => {
   const leads = await otherLeads();
   const path = sheetAbout(core, 'hubspot-calls.csv', leads);
-  // The name column is left out, because it would identify the row.
+  // Without the name, which would identify the row.
   const columns = { name: null };
   const shown = await readSheet(core, path, { lists: [leads], zone: 'UTC', columns });
   const [line] = await core.handlers['outcomes.sheetLines']({ sheetId: shown.sheetId, reasons: ['severalRows'], from: 0, count: 10 });

@@ -13,7 +13,7 @@ import { sendError, sendText } from '../support/scriptedService.ts';
 /** How the service handles the next reports; once the queue is empty, it accepts them. */
 const next: ((response: ServerResponse) => void)[] = [];
 let isUp = true;
-/** Runs ten times as fast as the real clock: the test checks pauses between attempts without waiting for them in full. */
+/** The clock's speed: the tests check pauses between attempts without waiting for them in full. */
 const times = 10;
 const hurried: Clock = {
   now: () => Math.round(performance.timeOrigin + performance.now() * times),

@@ -61,7 +61,7 @@ function judge({ name, phone, label, time, party }: MadeLine): Verdict {
   const right = parties[party] ?? null;
   if (at === 'bad') return { reason: 'timeUnreadable' };
   if (right === 'bad') return { reason: 'rightPartyUnreadable' };
-  // These are the only labels of calls that someone answered.
+  // Only these labels are of calls that someone answered.
   const says =
     label === 'SALE' && right !== null
       ? right
@@ -221,7 +221,6 @@ test('times without a zone are the person’s own, unless one was chosen', async
   expect((await readSheet(core, path, { ownZone: 'Nowhere' })).zone).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 });
 
-// Checks generated sheets against a naive implementation of the rules.
 test('lines = matched + unmatched + ambiguous, outcomes add up to matched, and each line is reported by the rules', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(made, { minLength: 1, maxLength: 25 }), fc.boolean(), async (lines, isSemicolon) => {

@@ -11,7 +11,7 @@ import { openTestCore } from '../support/openTestCore.ts';
 function cutOff(path: string, half: string): void {
   const db = new Database(path);
   db.pragma('journal_mode = DELETE');
-  // With this cache size, changes go to the file at once, after the original pages have gone to the journal.
+  // Changes go to the file at once, after the original pages have gone to the journal.
   db.pragma('cache_size = 1');
   db.exec(`BEGIN; ${half}`);
   copyFileSync(path, `${path}.cut`);
