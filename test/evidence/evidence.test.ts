@@ -1,4 +1,4 @@
-/** Evidence as a stranger gets it: what is in it, and that nothing of it can be changed unnoticed. */
+/** Evidence as a recipient gets it: its contents, and that no part of it can be changed unnoticed. */
 import fc from 'fast-check';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   made = await evidencedList(4);
   file = readFileSync((await made.make({ organization: 'Acme', campaign: 'Spring' })).path);
   proof = await made.prove(1);
-  // Each of its rows says something else, and so does the statement.
+  // Each row of the evidence made after this decision differs, and so does the statement.
   await made.core.handlers['review.decide']({ listId: made.listId, rows: [1, 2, 3, 4], value: 'hold', note: 'asked us to wait' });
   outdated = await made.prove(1);
   other = readFileSync((await made.make()).path);

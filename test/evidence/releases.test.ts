@@ -1,4 +1,4 @@
-/** The register of releases: which litigators each exported file has. */
+/** The register of releases: the litigators in each exported file. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a result sheet does to the ledger, the outbox and the suppression list, and how it is taken back. */
+/** The effects of a result sheet on the ledger, the outbox and the suppression list, and how they are undone. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,10 +22,10 @@ afterAll(async () => {
 });
 
 let imported: Promise<string> | undefined;
-/** Another list, of whose phones some are in several rows: imported by the first test that needs it. */
+/** Another list, which has some phones in several rows; imported by the first test that needs it. */
 const otherLeads = (): Promise<string> => (imported ??= importLeads(core));
 
-/** A sheet with a line for each row (from 1), its label, and a time if it has one. */
+/** Writes a sheet with a line for each row (from 1): its label, and its time if there is one. */
 function writeSheet(name: string, lines: readonly (readonly [row: number, label: string, time?: string])[]): string {
   const path = join(core.dataDir, name);
   const cells = lines.map(([row, label, time = '']) => [list.phones[row - 1], label, time].join(','));
@@ -88,7 +88,7 @@ test('what a person said of labels is remembered for sheets with the same headin
     { label: 'SALE', meaning: 'connected:right', why: 'remembered', from: 'calls-nov-13.csv', undecided: 0 },
     { label: 'Busy', meaning: 'not-reached', why: 'table', from: null },
   ]);
-  // Kept without bringing anything in.
+  // The meanings are kept although no outcome is brought in.
   await readSheet(
     core,
     writeSheet('calls-nov-20.csv', [
@@ -140,7 +140,7 @@ test('of several calls of a row all are kept, and the latest is told', async () 
   );
   expect(preview.sums).toMatchObject({ lines: 6, matched: 4, ambiguous: 2, queued: 2 });
   expect(preview.reasons).toEqual({ severalOutcomes: 2 });
-  // The row is chosen for one of both: that one counts.
+  // The row is chosen for one of the two lines: that line counts.
   const chosen = await readSheet(core, join(core.dataDir, 'several.csv'), {
     zone: 'UTC',
     choices: [{ file: 0, line: 5, row: { listId: list.listId, row: 13 } }],
@@ -193,7 +193,7 @@ test('a phone that asks not to be called is suppressed even where no row, or mor
 test('a phone of several rows is never guessed; a person chooses, or says that none is meant', async () => {
   const leads = await otherLeads();
   const path = sheetAbout(core, 'hubspot-calls.csv', leads);
-  // Without the name, which says it.
+  // Without the name, which would identify the row.
   const columns = { name: null };
   const shown = await readSheet(core, path, { lists: [leads], zone: 'UTC', columns });
   const [line] = await core.handlers['outcomes.sheetLines']({ sheetId: shown.sheetId, reasons: ['severalRows'], from: 0, count: 10 });
@@ -202,7 +202,7 @@ test('a phone of several rows is never guessed; a person chooses, or says that n
     readSheet(core, path, { lists: [leads], zone: 'UTC', columns, choices: [{ file: 0, line: 9, row }] });
   expect((await choose({ listId: leads, row: 12 })).sums).toMatchObject({ matched: 7, ambiguous: 0 });
   expect((await choose(null)).reasons).toEqual({ noneChosen: 1, phoneUnknown: 1 });
-  // In another list nobody has these phones.
+  // No row of another list has these phones.
   expect((await readSheet(core, path, { lists: [list.listId], zone: 'UTC' })).sums).toMatchObject({ matched: 0, unmatched: 8 });
 });
 

@@ -1,4 +1,4 @@
-/** Outcomes of calls through the core's commands, to a service over real sockets: what is reported, once, and what is not. */
+/** Outcomes of calls through the core's commands, to a service over real sockets: which are reported (once), and which aren't. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Meaning } from '#contract/outcomes/callOutcome.ts';
 import type { OutboxEntry } from '#contract/outcomes/outbox.ts';
@@ -33,7 +33,7 @@ const enter = (row: number, meaning: ByHand, name?: string) =>
 const received = () => sandbox.feedback().slice(reported);
 const entryOf = async (row: number): Promise<OutboxEntry | undefined> => {
   const { entries } = await core.handlers['outbox.list']({ states: [], from: 0, count: 500 });
-  // By its number: the newest last.
+  // Sorted by entry number, newest first.
   return entries.filter((entry) => entry.row === row).sort((a, b) => b.entryId - a.entryId)[0];
 };
 
@@ -113,12 +113,12 @@ describe('an outcome', () => {
       changed: 1,
       outbox: { open: 0 },
     });
-    // Withdrawn, it still can't be sent.
+    // A withdrawn entry still can't be sent.
     expect(await core.handlers['outbox.change']({ choice: { entryIds }, change: 'withdraw' })).toMatchObject({ changed: 1 });
     expect(await core.handlers['outbox.change']({ choice: { entryIds }, change: 'send' })).toMatchObject({ changed: 0 });
-    // Its rows stand by their numbers now: another reading of the file would give them others.
+    // The outcome refers to a row by number: reading the file differently would change the numbers.
     expect(await core.handlers['lists.originals']({ listId: other.listId })).toMatchObject({ inUse: 'outcome' });
-    // Checked since, under the same key, the outcome can be told.
+    // Once the row is checked, with the same key, the outcome can be reported.
     const { runId } = await startPhones(core, other.listId, list.environmentId);
     await rested(core, runId);
     expect(await core.handlers['outbox.change']({ choice: { entryIds }, change: 'send' })).toMatchObject({ changed: 1 });
@@ -134,7 +134,7 @@ describe('one answer’s outcome', () => {
     const { recordId } = await enter(10, 'disconnected');
     await enter(10, 'disconnected');
     expect((await core.handlers['outbox.state']({})).counts.waiting).toBe(1);
-    // Taken back, the first one waits again.
+    // After the second outcome is undone, the first one waits again.
     await core.handlers['outcomes.undo']({ recordId });
     expect(await entryOf(10)).toMatchObject({ kind: 'disconnected', state: 'withdrawn', cause: 'undone' });
     expect((await core.handlers['outbox.state']({})).counts.waiting).toBe(1);
@@ -188,7 +188,7 @@ it('the ledger still proves everything', async () => {
 });
 
 it('waits as long as the window offers to undo it, is not sent when taken back meanwhile, and sent after that', async () => {
-  // Longer than any deadline of a call: only what waits for it waits as long.
+  // Longer than any deadline of a request, so that only timers for undoing are this long.
   const undoMs = 100_000;
   let ahead = 0;
   const patience: (() => void)[] = [];

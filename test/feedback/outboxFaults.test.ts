@@ -1,4 +1,4 @@
-/** What becomes of an outcome when the service or the network fails: only what was surely not received is tried again. */
+/** Outcomes when the service or the network fails: only a report that surely wasn't received is retried. */
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OutboxEntry } from '#contract/outcomes/outbox.ts';
@@ -10,10 +10,10 @@ import { receive, startFeedbackService, type FeedbackService } from '../support/
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { sendError, sendText } from '../support/scriptedService.ts';
 
-/** What the service does with the next reports; then it receives them. */
+/** How the service handles the next reports; once the queue is empty, it accepts them. */
 const next: ((response: ServerResponse) => void)[] = [];
 let isUp = true;
-/** Ten times as fast as any other: pauses between attempts are tested, waiting for them is not. */
+/** The clock's speed: the tests check pauses between attempts without waiting for them in full. */
 const times = 10;
 const hurried: Clock = {
   now: () => Math.round(performance.timeOrigin + performance.now() * times),
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 const phone = (): string => list.phones[row - 1] ?? '';
-/** Says that the row's call connected, and waits until its entry rests; the entry. */
+/** Enters that the row's call connected, waits until its entry is settled, and returns the entry. */
 async function tell(): Promise<OutboxEntry | undefined> {
   await core.handlers['outcomes.enter']({ listId: list.listId, row, meaning: 'connected:right' });
   await untilDelivered(core);

@@ -1,4 +1,4 @@
-/** Result sheets of other programs, and made ones against a naive reading of the rules: every line is matched, without a row or ambiguous, and counted once. */
+/** Other programs' sheets, and generated ones against a naive implementation: each line counts once, as matched, unmatched or ambiguous. */
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { fieldsOf, importLeads, labelOf, readSheet, sheetAbout, sheetPath } from '../support/resultSheets.ts';
 
 const zone = 'America/New_York';
-/** By phone, the rows of leads.csv that have it. */
+/** The rows of leads.csv that have each phone. */
 const rowsOfPhone: Record<string, number[]> = {
   '2065550142': [1],
   '(206) 555-0143': [2],
@@ -61,7 +61,7 @@ function judge({ name, phone, label, time, party }: MadeLine): Verdict {
   const right = parties[party] ?? null;
   if (at === 'bad') return { reason: 'timeUnreadable' };
   if (right === 'bad') return { reason: 'rightPartyUnreadable' };
-  // Of the labels only these are of somebody who answered.
+  // Only these labels are of calls that someone answered.
   const says =
     label === 'SALE' && right !== null
       ? right
@@ -73,7 +73,7 @@ function judge({ name, phone, label, time, party }: MadeLine): Verdict {
   return { row: name === '' ? (rows[0] ?? 0) : Number(number), says, time: at };
 }
 
-/** Lines of a row whose order nobody knows, by the positions of those concerned. */
+/** Returns the positions of lines that disagree about a row and whose order is unknown. */
 function withoutOrder(verdicts: readonly Verdict[]): Set<number> {
   const found = new Set<number>();
   const ofRows = Map.groupBy(
@@ -111,7 +111,7 @@ describe('sheets of six shapes', () => {
       agent: 'Activity assigned to',
       name: 'Associated Contact',
     });
-    // Kim and Lee Abbott share a phone: the sheet’s name says who was called.
+    // Kim and Lee Abbott share a phone: the name in the sheet identifies who was called.
     expect(preview.sums).toMatchObject({ lines: 8, matched: 7, unmatched: 1, ambiguous: 0 });
     expect(preview.sums.outcomes).toEqual({ ...none, connected: 1, notReached: 3, undecided: 3 });
     expect(labelOf(preview, 'connected')).toBe('connected asks 3');
@@ -159,7 +159,7 @@ describe('sheets of six shapes', () => {
     });
     expect(preview.sums).toMatchObject({ lines: 10, matched: 8, unmatched: 0, ambiguous: 2 });
     expect(preview.sums.outcomes).toEqual({ ...none, disconnected: 1, notReached: 3, suppressed: 1, undecided: 3 });
-    // Where clocks aren't set back, the same times have an order.
+    // In a time zone without daylight saving, the same times have an order.
     const elsewhere = await readSheet(core, sheetPath('vicidial-call-log.txt'), { zone: 'UTC' });
     expect(elsewhere.sums).toMatchObject({ matched: 10, ambiguous: 0 });
   });
@@ -196,7 +196,7 @@ describe('a phone in several rows', () => {
       'Phone,Contact Name,Email,Result',
       '2065550152,,LEE@example.com,no answer',
       '2065550152,kím  abbott,,no answer',
-      // The address tells more than the name.
+      // The e-mail address takes precedence over the name.
       '2065550152,Kim Abbott,lee@example.com,no answer',
     );
     expect(fieldsOf(preview)).toMatchObject({ phone: 'Phone', name: 'Contact Name', email: 'Email' });
@@ -221,7 +221,6 @@ test('times without a zone are the person’s own, unless one was chosen', async
   expect((await readSheet(core, path, { ownZone: 'Nowhere' })).zone).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 });
 
-// Made sheets against a naive reading of the rules.
 test('lines = matched + unmatched + ambiguous, outcomes add up to matched, and each line is reported by the rules', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(made, { minLength: 1, maxLength: 25 }), fc.boolean(), async (lines, isSemicolon) => {

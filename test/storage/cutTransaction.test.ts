@@ -1,4 +1,4 @@
-/** A power cut may leave a ledger or a list with the journal of a transaction that was cut off: the next start rolls it back and continues. */
+/** A power cut may leave a ledger or list with the journal of an unfinished transaction: the next start rolls it back and continues. */
 import Database from 'better-sqlite3';
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,11 +7,11 @@ import { listPath } from '#core/platform/paths.ts';
 import { makeFinishedFolder } from '../support/finishedFolder.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 
-/** Leaves the file half overwritten, with the journal that says how it was. */
+/** Leaves the file half overwritten, with the journal that can restore it. */
 function cutOff(path: string, half: string): void {
   const db = new Database(path);
   db.pragma('journal_mode = DELETE');
-  // What is changed goes to the file at once, and what was there to the journal before it.
+  // Changes go to the file at once, after the original pages have gone to the journal.
   db.pragma('cache_size = 1');
   db.exec(`BEGIN; ${half}`);
   copyFileSync(path, `${path}.cut`);

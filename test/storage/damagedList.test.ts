@@ -1,4 +1,4 @@
-/** A list that is damaged while the program runs: the others stay visible, it is named, and the next start recovers it. */
+/** A list that is damaged while the program runs: it is reported, other lists stay visible, and the next start recovers it. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,26 +29,26 @@ it('is quarantined with its name, and every other list is shown, however it was 
   for (const [listId, what] of bad) damages[what]?.(join(core.dataDir, 'lists', `${listId}.db`));
 
   const reported = core.next('storage.changed', () => true);
-  // In this order: SQLite may still read a list now and fail the next time.
+  // The order matters: SQLite may still be able to read a list now and fail the next time.
   const shown = await names();
   const damaged = await core.handlers['lists.damaged']({});
   await reported;
   expect(shown).toContain('good');
   const found = new Map(damaged.map(({ listId, name }) => [listId, name]));
-  // If SQLite can still read it, a list is shown; it is never silently missing.
+  // A list that SQLite can still read is shown; no list is silently missing.
   for (const [listId, what] of bad) expect([shown.includes(what), found.get(listId) === what], what).toContain(true);
   expect([...found.values()]).toContain('all of it overwritten');
   expect((await core.handlers['lists.get']({ listId: good })).rows).toBe(100);
   await core.close();
 
-  // What was found damaged is recovered, or quarantined, at the next start: then nothing is damaged any more.
+  // The next start recovers or quarantines the damaged lists; after that, none is damaged.
   core = await openTestCore({ dataDir: core.dataDir });
   expect(await core.handlers['lists.damaged']({})).toEqual([]);
   expect(await names()).toContain('good');
   const recovered = core.recovered.map(({ file }) => file);
   for (const [listId, what] of bad) {
     if (!found.has(listId) || recovered.includes(`lists/${listId}.db`)) continue;
-    // Closing the list wrote the damaged page again from its log: nothing was left to recover.
+    // Closing the list rewrote the damaged page from its log, so there was nothing left to recover.
     expect(what).toBe('its header zeroed');
     expect((await core.handlers['lists.get']({ listId })).rows).toBe(100);
   }

@@ -1,4 +1,4 @@
-/** What no structural check notices: a changed cell, an altered answer, a missing record. */
+/** Damage that no structural check notices: a changed cell, an altered answer, a missing record. */
 import Database from 'better-sqlite3';
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(whole.dataDir, { recursive: true, force: true }));
 
-/** Checks a copy of the ledger in which `change` was done. */
+/** Checks a copy of the ledger to which `change` was applied. */
 async function checkAfter(change: string | ((db: WriteDb) => void)): Promise<LedgerCheck> {
   const dir = mkdtempSync(join(tmpdir(), 'rollcall-check-'));
   const path = join(dir, 'ledger.db');

@@ -1,4 +1,4 @@
-/** What the disk of the power cuts keeps and loses: were it too kind, the tests on it would prove nothing. */
+/** What the simulated disk keeps and loses at a power cut: if it kept too much, the tests that use it would prove nothing. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(before, { recursive: true, force: true }));
 
 const hex = (text: string): string => `"${[...Buffer.from(text)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')}"`;
-/** Lines as strace writes them: `open fd path`, `write fd text at`, `sync fd`, `rename from to`, `remove path`. */
+/** Formats lines as strace writes them: `open fd path`, `write fd text at`, `sync fd`, `rename from to`, `remove path`. */
 const line = (what: string, ...of: (string | number)[]): string => {
   const [first = '', second = '', third = 0] = of;
   const create = 'O_RDWR|O_CREAT|O_CLOEXEC, 0600';

@@ -1,4 +1,4 @@
-/** After a purge nothing of the person is in any byte of the data folder, whatever wrote it there. */
+/** After a purge, no byte of the data folder holds anything about the person, whatever wrote it. */
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Lists say what the ledger comes to, and evidence signs nothing else. */
+/** Lists match what is derived from the ledger, and evidence signs nothing else. */
 import Database from 'better-sqlite3';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder.dataDir, { recursive: true, force: true }));
 const copies: string[] = [];
 afterEach(() => copies.splice(0).forEach((dir) => rmSync(dir, { recursive: true, force: true })));
 
-/** A copy of the folder in which these were changed. */
+/** Copies the folder and runs the given SQL on the copy's databases. */
 function copyWith(changed: { list?: string; ledger?: string }): string {
   const dir = mkdtempSync(join(tmpdir(), 'rollcall-verified-'));
   copies.push(dir);
@@ -39,7 +39,7 @@ it('finds nothing in a folder that nobody changed', async () => {
   expect(await check(copyWith({}))).toMatchObject({ lists: 1, problems: {}, examples: [] });
 });
 
-/** As if another column had the phones. */
+/** Maps the phone field to another column. */
 const otherMapping = `UPDATE list SET mapping = replace(mapping, '"field":"phone","column":1', '"field":"phone","column":0')`;
 const litigator = "(SELECT row FROM verdicts WHERE litigator = 'litigator' LIMIT 1)";
 it.each([
@@ -71,7 +71,7 @@ it.each([
   expect(await found(copyWith({ list }))).toContainEqual(expect.stringMatching(what));
 });
 
-/** The rows of a litigator and of somebody who is clear ask with each other’s job. */
+/** Swaps the jobs of a litigator's row and a clear row. */
 const exchanged = `CREATE TEMP TABLE were AS SELECT * FROM run_rows WHERE row IN (1, 14);
   UPDATE run_rows SET (job_id, answer_seq) = (SELECT job_id, answer_seq FROM were WHERE were.run_id = run_rows.run_id AND were.row = 15 - run_rows.row)
   WHERE row IN (1, 14)`;

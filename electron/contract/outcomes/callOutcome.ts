@@ -81,7 +81,7 @@ const callSchema = z.object({
 });
 export type Call = z.infer<typeof callSchema>;
 
-/** The state of an outcome's report to the service. The glossary lists all states with their meanings. */
+/** The state of an outcome's report to the service. docs/outcomes.md lists all states with their meanings. */
 export const outboxStates = ['waiting', 'sent', 'noResponseId', 'refused', 'inDoubt', 'withdrawn'] as const;
 export const outboxStateSchema = z.enum(outboxStates);
 export type OutboxState = z.infer<typeof outboxStateSchema>;

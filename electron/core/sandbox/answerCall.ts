@@ -16,12 +16,12 @@ export interface Call {
   /** Path and query, as in the request line. */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
-  /** For a POST. */
+  /** Empty unless the call is a POST. */
   readonly body: string;
 }
 
 export interface Reply {
-  /** When and how the reply is sent; without an answer, it has a refusal or cuts the connection. */
+  /** When and how the reply is sent. Without `answer`, it holds a refusal or cuts the connection. */
   readonly effect: FaultEffect;
   readonly answer?: { readonly operation: string; readonly responseId: string; readonly body: AnswerBody };
 }
@@ -29,25 +29,25 @@ export interface Reply {
 export interface CallRules {
   /** The only key that is accepted; `disabled`, `expired` and `not-enabled` are refused by name. */
   readonly key: string;
-  /** Strict: never more within any second. Null: no cap. */
+  /** The most calls within any second, strictly; null for no cap. */
   readonly callsPerSecond: number | null;
-  /** Billed answers, then 429 QUOTA_EXCEEDED. Null: no limit. */
+  /** Billed answers before 429 QUOTA_EXCEEDED; null for no limit. */
   readonly quota: number | null;
   readonly faults: readonly Fault[];
-  /** Operations (`name@version`) that the key isn't enabled for; absent: none. */
+  /** Operations (`name@version`) that the key isn't enabled for; none if absent. */
   readonly notEnabled?: readonly string[];
 }
 
 export interface Answerer {
   answer(call: Call): Reply;
-  /** What Phone Feedback received, oldest first. */
+  /** The reports that Phone Feedback received, oldest first. */
   feedback(): readonly ReceivedFeedback[];
 }
 
-/** A request can ask for a fault with this header: `x-rollcall-fault: truncated`. */
+/** Triggers a fault for a single request: `x-rollcall-fault: truncated`. */
 const faultHeader = 'x-rollcall-fault';
 
-/** Some answers have a partial error by themselves, as in reality. */
+/** The share of answers that are partial without a fault, as in reality. */
 const partialShare = 0.004;
 
 const refused = (refusal: Refusal, effect: FaultEffect = {}): Reply => ({ effect: { ...effect, refusal } });
@@ -90,7 +90,7 @@ export function createAnswerer(rules: CallRules, clock: Clock): Answerer {
     limits.billed();
     if (isPost) book.received(asked, clock.now());
 
-    // By name, so that two versions of an operation agree.
+    // Seeded by the operation's name, so that its versions agree.
     const isInvented =
       !isMagicPhone(phone) && fault === undefined && !isPost && seededBy('partial', operation.name, asked.question).chance(partialShare);
     const made = route.answer(asked, effect.isPartial ?? isInvented);

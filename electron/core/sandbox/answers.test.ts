@@ -28,7 +28,7 @@ async function ask(path: string, parameters: Record<string, string>): Promise<un
 }
 
 const flag = z.boolean().nullable();
-/** Strict on purpose: the sandbox follows the specification to the letter, however tolerant the client is. */
+/** Strict, because the sandbox follows the specification to the letter, however tolerant the client is. */
 const contactSchema = z.strictObject({
   phone: z.strictObject({
     contact_grade: z.enum(['A', 'B', 'C', 'D', 'E', 'F']).nullable(),

@@ -1,9 +1,9 @@
-/** Delivers a reply: complete, or broken in one of the ways of networks and proxies. */
+/** Delivers a reply: complete, or broken the way that networks and proxies break it. */
 import type { ServerResponse } from 'node:http';
 import type { Delivery } from './faults.ts';
 import type { AnswerBody } from './reshapes.ts';
 
-/** Every response has this mark, so that no client can take a sandbox answer for a real one. */
+/** A header of every response, so that no client can mistake a sandbox answer for a real one. */
 export const sandboxMark = { 'x-rollcall-sandbox': '1' } as const;
 
 interface Parcel {
@@ -12,12 +12,11 @@ interface Parcel {
   readonly body: AnswerBody;
 }
 
-/** Sends an answer. The connection may not survive it. */
+/** May close the connection. */
 export function deliver(delivery: Delivery, parcel: Parcel): void {
   deliveries[delivery](parcel);
 }
 
-/** Sends a complete JSON body. */
 export function sendJson(response: ServerResponse, status: number, headers: Readonly<Record<string, string>>, body: unknown): void {
   response.end(begin(response, status, headers, body));
 }

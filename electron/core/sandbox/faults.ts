@@ -1,31 +1,29 @@
-/** Faults between request and answer, on demand: one table from a fault's kind to its effect on a call. */
+/** Faults on demand between request and answer: a table from each kind of fault to its effect on a call. */
 import { Failed } from '#contract/failure.ts';
 import { badRequest, invalidParameters, refusals, type Refusal } from './refusals.ts';
 import { reshapes, type Reshape } from './reshapes.ts';
 
-/** How an answer is delivered; anything but `whole` costs money and delivers nothing, or nothing readable. */
+/** How an answer is delivered; anything but `whole` is billed but delivers nothing readable. */
 export type Delivery = 'whole' | 'hang' | 'cut' | 'truncated' | 'html';
 
-/** The effect on one call. */
 export interface FaultEffect {
   readonly waitMs?: number;
   readonly refusal?: Refusal;
-  /** Cut before an answer was made: not billed. */
+  /** The connection is cut before an answer is made: not billed. */
   readonly cutFirst?: true;
-  /** The answer says that it is partial. */
+  /** The answer reports a partial error. */
   readonly isPartial?: true;
-  /** The answer carries no response id. */
   readonly withoutId?: true;
   readonly delivery?: Delivery;
   readonly reshape?: Reshape;
 }
 
 export interface FaultInfo {
-  /** The last two digits of the magic number that has it: +1 500 555 01xx. */
+  /** The last two digits of the magic number that triggers it: +1 500 555 01xx. */
   readonly ending: string;
-  /** For `rollcall sandbox --help`. */
+  /** The description in `rollcall sandbox --help`. */
   readonly does: string;
-  /** From the Nth call on, instead of every Nth. */
+  /** Applies from the Nth call on, instead of to every Nth. */
   readonly lasting?: true;
   readonly effect: FaultEffect;
 }
@@ -87,13 +85,13 @@ export interface Fault {
   readonly kind: FaultKind;
   /** Applies to every Nth call (lasting kinds: from the Nth on). */
   readonly every: number;
-  /** How long it waits. */
+  /** The delay in ms; 0 for kinds that don't wait. */
   readonly ms: number;
 }
 
 /**
- * Parses `KIND:every=N`, or `KIND:every=N,ms=M` for one that waits. Without `every`: each call. Throws Failed('parameter.bad') with
- * the known kinds.
+ * Parses `KIND:every=N`, or `KIND:every=N,ms=M` for a kind that waits. Without `every`, the fault applies to every call. Throws
+ * Failed('parameter.bad') with the known kinds.
  */
 export function parseFault(text: string): Fault {
   const fault = readFault(text);
@@ -101,7 +99,7 @@ export function parseFault(text: string): Fault {
   throw new Failed('parameter.bad', { parameter: 'fault', value: text, problem: `KIND:every=N with KIND one of ${faultKinds.join(', ')}` });
 }
 
-/** Null if `text` isn't a fault. */
+/** Parses a fault like `parseFault`; null if `text` isn't one. */
 export function readFault(text: string): Fault | null {
   const [, name = '', options = ''] = /^([A-Za-z0-9]+)(?::(.*))?$/.exec(text.trim()) ?? [];
   const kind = faultKinds.find((known) => known === name);
@@ -118,7 +116,7 @@ export function readFault(text: string): Fault | null {
   return { kind, every, ms };
 }
 
-/** The combined effect of simultaneous faults. */
+/** Combines the effects of simultaneous faults. */
 export function joinEffects(effects: readonly FaultEffect[]): FaultEffect {
   if (effects.length <= 1) return effects[0] ?? {};
   // Later spreads win, so the list is applied from its end.
@@ -126,7 +124,7 @@ export function joinEffects(effects: readonly FaultEffect[]): FaultEffect {
   return { ...joined, waitMs: effects.reduce((sum, { waitMs }) => sum + (waitMs ?? 0), 0) };
 }
 
-/** Counts calls and tells the faults of the next one; `extra` is the request's own fault. */
+/** Returns a function that counts calls and returns the effect of the faults on each; `extra` is the request's own fault. */
 export function createFaultPlan(faults: readonly Fault[]): (extra: Fault | null) => FaultEffect {
   const ordered = faults.toSorted((a, b) => faultKinds.indexOf(a.kind) - faultKinds.indexOf(b.kind));
   let calls = 0;
@@ -138,7 +136,7 @@ export function createFaultPlan(faults: readonly Fault[]): (extra: Fault | null)
   };
 }
 
-/** What a fault does to the call that it strikes. */
+/** The effect of a fault, with its own delay instead of the kind's. */
 function effectOf({ kind, ms }: Fault): FaultEffect {
   const { effect } = faultTable[kind];
   return effect.waitMs === undefined ? effect : { ...effect, waitMs: ms };

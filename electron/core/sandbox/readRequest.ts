@@ -1,4 +1,4 @@
-/** What a request asks, after its query or body has been parsed and validated. */
+/** Parses and validates a request's query or body. */
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import type { AddOnName, Operation, OperationParameter } from '#contract/service/operation.ts';
 import { isServiceTime } from '#contract/service/operations/tolerant.ts';
@@ -6,22 +6,22 @@ import { badRequest, invalidParameters, refusals, type Refusal } from './refusal
 
 export interface ParsedRequest {
   readonly operation: Operation;
-  /** Given and not blank, trimmed, by the specification's name, without unknown parameters. */
+  /** Known parameters that aren't blank, trimmed, by the specification's name. */
   readonly values: ReadonlyMap<string, string>;
-  /** True if a parameter was given without a value: the `Missing Input` warning. */
+  /** Whether a parameter was blank, which causes the `Missing Input` warning. */
   readonly missingInput: boolean;
   readonly addOns: ReadonlySet<AddOnName>;
-  /** The question in canonical form, however it was spelled; without correlation, which is about the caller. */
+  /** The question in canonical form, without correlation parameters, which are about the caller. */
   readonly question: string;
 }
 
 export type Read = { asked: ParsedRequest } | { refusal: Refusal };
 
 /**
- * Parses a query by the operation's catalog entry. `isEarlier`: like earlier versions, which answer 401 to invalid UTF-8 or `;` between
- * parameters, and name the causes of a 400. An absent required parameter is a 400; a blank one is a 200 with the warning `Missing Input`.
- * This distinction is ours: the specification documents both and doesn't say which applies when. Unknown names (`addons=`, `api_key=`) are
- * silently ignored, as by the service. A repeated name counts once, the first time.
+ * Parses a query by the operation's catalog entry. `isEarlier`: behave like earlier versions, which answer 401 to invalid UTF-8 or `;`
+ * between parameters, and name the causes of a 400. An absent required parameter is a 400; a blank one is a 200 with the warning
+ * `Missing Input`. This distinction is ours: the specification documents both and doesn't say which applies when. Unknown names (`addons=`,
+ * `api_key=`) are silently ignored, as by the service. If a name is repeated, the first value counts.
  */
 export function readQuery(operation: Operation, query: string, isEarlier: boolean): Read {
   const given = isEarlier && query.includes(';') ? null : parseQuery(query);
@@ -31,7 +31,7 @@ export function readQuery(operation: Operation, query: string, isEarlier: boolea
 }
 
 /**
- * Parses the JSON object of a POST: strings, and booleans if the operation has them. Null counts as absent. Required values can't be blank,
+ * Parses the JSON object of a POST, with strings, and booleans for flags. Null counts as absent. Required values can't be blank,
  * because an answer to a POST has no warnings.
  */
 export function readBody(operation: Operation, type: string | undefined, text: string): Read {
@@ -73,7 +73,7 @@ function readGiven(operation: Operation, given: ReadonlyMap<string, string>, isE
       if (correlation !== true) question.push([name, value]);
     }
   }
-  // If nothing is required, something must still be asked.
+  // Even if no parameter is required, at least one must be given.
   if (values.size === 0 && !missingInput) return { refusal: refusals.inputError };
 
   const addOns = new Set<AddOnName>();
@@ -86,7 +86,7 @@ function readGiven(operation: Operation, given: ReadonlyMap<string, string>, isE
   return { asked: { operation, values, missingInput, addOns, question: JSON.stringify([question, [...addOns].toSorted()]) } };
 }
 
-/** Why a parameter can't have this value; null if it can. */
+/** Returns why a parameter can't have this value; null if it can. */
 function problemOf({ kind, maxLength, values }: OperationParameter, value: string): string | null {
   if (maxLength !== undefined && [...value].length > maxLength) return `is longer than ${maxLength} characters`;
   if (kind === 'country' && !isSupportedCountry(value.toUpperCase())) return 'is not an ISO-3166 alpha-2 country code';
@@ -94,7 +94,7 @@ function problemOf({ kind, maxLength, values }: OperationParameter, value: strin
   return values === undefined || values.includes(value) ? null : `is not one of ${values.join(', ')}`;
 }
 
-/** Null if bytes, raw or percent-encoded, aren't UTF-8. Not URLSearchParams, which accepts what the service refuses. */
+/** Null if bytes, raw or percent-encoded, aren't UTF-8. Not URLSearchParams, which accepts queries that the service refuses. */
 function parseQuery(query: string): Map<string, string> | null {
   const given = new Map<string, string>();
   // Node passes raw bytes on as Latin-1.

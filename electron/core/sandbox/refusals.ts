@@ -2,7 +2,7 @@
 
 export interface Refusal {
   readonly status: number;
-  /** The counter's name. */
+  /** The name of its counter. */
   readonly cause: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -12,7 +12,7 @@ export function badRequest(message: string): Refusal {
   return named(400, 'BAD_REQUEST', 'bad_request', message);
 }
 
-/** The same of an earlier version. */
+/** The same error in the form of earlier versions. */
 export function invalidParameters(message: string): Refusal {
   return named(400, 'BAD_REQUEST', 'Invalid Parameters Error', message);
 }
@@ -48,7 +48,7 @@ function coded(status: number, errorCode: string, message: string): Refusal {
   return { status, cause: errorCode, body: { errorCode, message, hint: 'This is the Rollcall sandbox.' } };
 }
 
-/** Keys for the other key failures of the specification (Authentication, rule 8). */
+/** Keys that trigger the specification's other key failures (Authentication, rule 8). */
 const refusedKeys: Readonly<Record<string, Refusal>> = {
   disabled: refusals.keyDisabled,
   expired: refusals.keyExpired,
@@ -56,8 +56,8 @@ const refusedKeys: Readonly<Record<string, Refusal>> = {
 };
 
 /**
- * Checks the header `x-api-key` against the sandbox's one key, and keys that are refused by name. Null if `given` is the sandbox's key. A
- * repeated or truncated key, or one with a blank inside, is simply another key.
+ * Checks the header `x-api-key`. Returns null if `given` is the sandbox's key, else the refusal: some keys are refused by name. A repeated
+ * or truncated key, or one with a blank inside, is simply another key.
  */
 export function refuseKey(given: string | string[] | undefined, key: string): Refusal | null {
   if (given === key) return null;

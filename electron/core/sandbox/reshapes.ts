@@ -1,10 +1,10 @@
-/** Other forms in which answers occur, or might: what a client has to bear. */
+/** Other forms of answers that do or might occur, and that clients have to tolerate. */
 
 /** A JSON object with the specification's own names. */
 export type AnswerBody = Record<string, unknown>;
 export type Reshape = (body: AnswerBody, responseId: string) => AnswerBody;
 
-/** The blocks that Decision Signals leaves out. */
+/** The blocks that Decision Signals omits, as nulls. */
 const noSignals = Object.fromEntries(
   ['phone', 'address', 'email_address']
     .flatMap((part) => [`primary_${part}_checks`, `secondary_${part}_checks`])
@@ -25,7 +25,7 @@ export const reshapes = {
   nullChecks: (body) => ('identity_score' in body ? { ...noSignals, ...body } : body),
 } as const satisfies Record<string, Reshape>;
 
-/** The PartialError of the specification; null if the answer is complete. */
+/** Returns the specification's PartialError; null if the answer is complete. */
 export function partialError(isPartial: boolean): { name: string; message: string } | null {
   return isPartial ? { name: 'InternalError', message: 'Could not retrieve entire response' } : null;
 }
@@ -34,7 +34,7 @@ function mapValues(to: (value: unknown) => unknown): Reshape {
   return (body) => Object.fromEntries(Object.entries(body).map(([key, value]) => [key, to(value)]));
 }
 
-/** The same keys with values of other types: numbers and flags as text, text as a number, lists as an object. Null stays null. */
+/** Changes the types of values and keeps the keys: numbers and flags to text, text to a number, lists to an object. Null stays null. */
 function wrongTyped(value: unknown): unknown {
   if (typeof value === 'string') return value.length;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

@@ -1,4 +1,4 @@
-/** What all routes have in common, and the response shapes beyond the main job: strict, because the sandbox follows the specification to the letter. */
+/** Behavior common to all routes, and the other operations' response shapes: strict, because the sandbox follows the specification. */
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -35,7 +35,7 @@ async function call(path: string, { query = '', headers = {}, body, to = sandbox
 }
 
 const id = `T_00000000-0000-8000-a000-000000000000`;
-/** Parameters that get an answer from each operation. */
+/** For each operation, parameters that suffice for an answer. */
 const enough: Readonly<Record<string, Record<string, string>>> = {
   'location_intel@3.0': { street_line_1: '418 Alder Ct', postal_code: '98402' },
   'location@3.1': { street_line_1: '418 Alder Ct', postal_code: '98402' },

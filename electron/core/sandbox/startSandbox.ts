@@ -8,34 +8,34 @@ import { deliver, sandboxMark, sendJson } from './deliver.ts';
 import type { ReceivedFeedback } from './feedback.ts';
 import { badRequest, refusals, refuseKey, type Refusal } from './refusals.ts';
 
-/** Imported, `node:http` would load its client, which takes 40 ms. */
+/** Importing `node:http` would also load its client, which takes 40 ms. */
 const { createServer } = process.getBuiltinModule('node:http');
 
 export interface SandboxOptions extends CallRules {
-  /** 0: any free port. */
+  /** 0 for any free port. */
   port: number;
-  /** Whether it counts what is billed again, for which it has to remember every question; absent: yes. */
+  /** Whether to count repeated billing, for which every question has to be remembered; true if absent. */
   remembersBilled?: boolean;
   clock: Clock;
-  /** A bug in a route, for the developer; the caller gets a 500. */
+  /** Reports a bug in a route to the developer; the caller gets a 500. */
   log(message: string, error?: unknown): unknown;
 }
 
 export interface Sandbox {
-  /** `http://127.0.0.1:PORT`, without a slash at its end. */
+  /** `http://127.0.0.1:PORT`, without a trailing slash. */
   url: string;
   counts(): SandboxCounts;
-  /** What Phone Feedback received, oldest first; also at `GET /_sandbox/feedback` with the key. */
+  /** The reports that Phone Feedback received, oldest first; also at `GET /_sandbox/feedback` with the key. */
   feedback(): readonly ReceivedFeedback[];
-  /** Cuts calls in progress and resolves when the port is free again. */
+  /** Cuts off calls in progress and resolves when the port is free again. */
   close(): Promise<void>;
 }
 
 export const defaultSandboxKey = 'sandbox';
 
 /**
- * Listens on 127.0.0.1 only. The metadata of phones and disposable domains is loaded here, not with this file, so that programs without a
- * sandbox don't pay for it. Throws Failed('parameter.bad') if the port isn't available.
+ * Starts a sandbox that listens on 127.0.0.1 only. The metadata of phones and disposable domains is loaded here, not with this file, so
+ * that programs without a sandbox don't pay for it. Throws Failed('parameter.bad') if the port isn't available.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { createAnswerer } = await import('./answerCall.ts');
@@ -72,7 +72,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         () => response.destroy(),
       );
     else {
-      // The body of a GET is ignored, but unread it would block the connection.
+      // The body of a GET is ignored, but an unread body would block the connection.
       request.resume();
       receive(request, '', response);
     }
@@ -104,7 +104,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     else sendRefusal(response, refusal);
   }
 
-  // Longer than any client keeps an idle connection: otherwise some calls of a slow run would use a connection that is just closing.
+  // Longer than any client keeps an idle connection, so that no call uses a connection that is just closing.
   server.keepAliveTimeout = 120_000;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
@@ -135,21 +135,21 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-/** Not a route of the service: the sandbox's own information. */
+/** The sandbox's own route; the service doesn't have it. */
 const feedbackPath = '/_sandbox/feedback';
 
-/** Far larger than any feedback. */
+/** The longest accepted body: far larger than any feedback. */
 const mostBytes = 64 * 1024;
 const tooLong: Reply = { effect: { refusal: badRequest('The body is too long.') } };
 
-/** The body as text; null if it is too long. Rejects if the caller disconnected. */
+/** Reads the body as text; null if it is too long. Rejects if the caller disconnects. */
 async function readText(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request) {
     if (!(chunk instanceof Buffer)) continue;
     length += chunk.length;
-    // Read to its end anyway: a caller that is still sending wouldn't get the response.
+    // Even a body that is too long is read to its end: a caller that is still sending wouldn't get the response.
     if (length <= mostBytes) chunks.push(chunk);
   }
   return length > mostBytes ? null : Buffer.concat(chunks).toString('utf8');
@@ -159,7 +159,7 @@ function sendRefusal(response: ServerResponse, { status, body }: Refusal): void 
   sendJson(response, status, {}, body);
 }
 
-/** A request that isn't HTTP is answered by hand, with the mark like any other. */
+/** Formats the response to a request that isn't HTTP, with the sandbox's mark like any other. */
 function tooBadToRead(status: string): string {
   const body = JSON.stringify({ error: 'bad_request', message: 'Malformed request.' });
   const headers = { ...sandboxMark, 'content-type': 'application/json', 'content-length': String(body.length), connection: 'close' };
@@ -167,13 +167,13 @@ function tooBadToRead(status: string): string {
   return `HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** The sandbox in this process, started when the first call is sent to it. */
+/** A sandbox in this process, started when its URL is first requested. */
 export function embeddedSandbox({ clock, log }: Pick<Ports, 'clock' | 'log'>) {
   let started: Promise<Sandbox> | null = null;
   return {
     url: async (): Promise<string> => {
       const free = { port: 0, key: defaultSandboxKey, callsPerSecond: null, quota: null, faults: [] };
-      // Nobody reads its counts, and a run over a million rows would hold 40 MB for them.
+      // No caller reads the counts, and remembering a run of a million rows would take 40 MB.
       started ??= startSandbox({ ...free, remembersBilled: false, clock, log });
       return (await started).url;
     },

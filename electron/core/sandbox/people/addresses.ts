@@ -1,4 +1,4 @@
-/** Facts about a postal address: its form from its text, its residents from the households, the rest invented per address. */
+/** Facts about a postal address: form from its text, residents from the households, the rest invented per address. */
 import { countryOfState } from '#contract/review/states.ts';
 import { contradictedStates } from '../../lists/screening/fields/address.ts';
 import { wordsOf } from '../../normalise/suppressed.ts';
@@ -9,10 +9,10 @@ import { seededBy } from './seeded.ts';
 import { readStreet, type Street } from './street.ts';
 
 const parts = ['street_line_1', 'street_line_2', 'city', 'state_code', 'postal_code', 'country_code'] as const;
-/** Parts as requested, trimmed; absent if not given. */
+/** An address's parts as requested, trimmed; absent if not given. */
 export type AskedAddress = { readonly [Part in (typeof parts)[number]]?: string };
 
-/** The parts of an address among a request's values; `prefix`: of their names. */
+/** Picks the parts of an address from a request's values, whose names start with `prefix`. */
 export function askedAddress(values: ReadonlyMap<string, string>, prefix: string): AskedAddress {
   return Object.fromEntries(parts.flatMap((part) => (values.has(prefix + part) ? [[part, values.get(prefix + part)]] : [])));
 }
@@ -21,12 +21,12 @@ export function isGiven(address: AskedAddress): boolean {
   return Object.keys(address).length > 0;
 }
 
-/** A ZIP code, or a city with its state. */
+/** Whether there is a ZIP code, or a city with its state. */
 export function hasTown({ city, state_code, postal_code }: AskedAddress): boolean {
   return postal_code !== undefined || (city !== undefined && state_code !== undefined);
 }
 
-/** A country other than the United States: by its code, else by a postal code or a province of another country. */
+/** Whether the address is outside the United States: by country code, else by a foreign postal code or province. */
 export function isForeign({ country_code, state_code, postal_code }: AskedAddress): boolean {
   if (country_code !== undefined) return country_code.toUpperCase() !== 'US';
   if (postal_code !== undefined && /[a-z]/i.test(postal_code)) return true;
@@ -35,9 +35,9 @@ export function isForeign({ country_code, state_code, postal_code }: AskedAddres
 
 export interface AddressFacts {
   readonly is_valid: boolean | null;
-  /** In Real Contact's words. */
+  /** The warning as Real Contact words it; null for none. */
   readonly warning: string | null;
-  /** Who lives there; null unless the address is valid. */
+  /** The household that lives there; null unless the address is valid. */
   readonly household: Household | null;
 }
 
@@ -47,7 +47,7 @@ const missingUnit = 'Missing Unit/Apt/Suite Number';
 const invalidUnit = 'Invalid Unit/Apt/Suite Number';
 const invalid = (warning: string): AddressFacts => ({ is_valid: false, warning, household: null });
 
-/** No part given: null and no warning. Outside the United States nothing is known. */
+/** Returns the facts about an address. If no part is given, or it is outside the United States, all of them are null. */
 export function addressFacts(asked: AskedAddress): AddressFacts {
   const { street_line_1: line = '', street_line_2: line2 = null } = asked;
   if (!isGiven(asked) || isForeign(asked)) return { is_valid: null, warning: null, household: null };
@@ -67,17 +67,17 @@ export function addressFacts(asked: AskedAddress): AddressFacts {
   return found(/\b(plz|plaza|towers?|apartments|sq|square)\b/i.test(line) || chance(0.07) ? missingUnit : null);
 }
 
-/** Whether the ZIP code, if there is one, has the form of one and can be in the state. */
+/** Whether the ZIP code, if given, is well-formed and can be in the state. */
 function isZipCode({ postal_code, state_code = '' }: AskedAddress): boolean {
   if (postal_code === undefined) return true;
   return /^\d{5}(-?\d{4})?$/.test(postal_code) && contradictedStates(postal_code, state_code.toUpperCase()) === null;
 }
 
-/** A household of the register by its address; null if it isn't one. A ZIP code, else city and state, must agree; the unit may be wrong. */
+/** Finds an address in the register; null if it isn't there. The ZIP code, else city and state, must match; the unit may be wrong. */
 export function householdAt(asked: AskedAddress, { words, unit }: Street): AddressFacts | null {
   const household = householdOf(Number(/^(?:po box )?(\d{3,5}) /.exec(`${words} `)?.[1] ?? 0));
   if (household === null) return null;
-  // The town first, because every lead with an address passes here.
+  // The town is compared first, which is cheap: every lead with an address passes here.
   const { city, state_code, postal_code } = household.town;
   if (townKey(asked) !== townKey(asked.postal_code === undefined ? { city, state_code } : { postal_code })) return null;
   const { street_line_1, street_line_2 } = homeOf(household).address;
@@ -86,7 +86,7 @@ export function householdAt(asked: AskedAddress, { words, unit }: Street): Addre
   return { is_valid: true, warning: unit === own.unit ? null : unit === null ? missingUnit : invalidUnit, household };
 }
 
-/** Whether a town has the parts that are asked for; `98402-1810` and `New York City` are in theirs. */
+/** Whether a town matches the given parts; extra words are allowed, as in `98402-1810` and `New York City`. */
 export function isIn(town: Place, asked: AskedAddress): boolean {
   return (['city', 'state_code', 'postal_code'] as const).every((part) => {
     const words = wordsOf(asked[part] ?? town[part]);
@@ -98,7 +98,7 @@ function townKey({ city = '', state_code = '', postal_code }: AskedAddress): str
   return postal_code?.slice(0, 5) ?? wordsOf(`${city} ${state_code}`).join(' ');
 }
 
-/** The middle of the country, for a ZIP code and a town that we don't know. */
+/** The center of the country, for an unknown ZIP code and town. */
 const middle: Place = { city: '', state_code: '', postal_code: '', latitude: 39.83, longitude: -98.58 };
 
 function fromList({ street_line_1 = '', street_line_2, city, state_code, postal_code }: AskedAddress, key: string): Household {

@@ -1,4 +1,4 @@
-/** Facts about an e-mail address: form, disposable and role from its text, deliverability and age invented per address. */
+/** Facts about an e-mail address: form and kind from its text, deliverability and age invented per address. */
 import { isRole, openDomains } from '../../lists/screening/fields/email.ts';
 import { normaliseEmail } from '../../normalise/email.ts';
 import type { EmailFacts } from './facts.ts';
@@ -6,13 +6,12 @@ import { magicEmail } from './magicInputs.ts';
 import { goodEmail, magicEmails } from './magicTables.ts';
 import { gradeOf, seededBy } from './seeded.ts';
 
-/** Facts about one address; case doesn't matter. */
+/** Ignores the case of `text`. */
 export function emailFacts(text: string): EmailFacts {
   const email = normaliseEmail(text);
   return email === null ? malformed : (magicEmail(email) ?? wellFormed(email));
 }
 
-/** Reads the kinds of domains, and remembers them. */
 const kindOf = openDomains();
 
 const malformed: EmailFacts = {
@@ -42,7 +41,7 @@ function wellFormed(email: string): EmailFacts {
   };
 }
 
-/** The known inputs whose deliverability other addresses share, by weight. */
+/** The magic inputs that other addresses share their deliverability with, and how often. */
 const deliveries = [
   ['good', 88],
   ['undeliverable', 7],
@@ -51,7 +50,7 @@ const deliveries = [
   ['timeout', 1],
 ] as const;
 
-/** Each warning, what it costs in points, and which addresses get it. In the service's own spelling: `Disposible`. */
+/** Each warning, its cost in points, and the addresses that get it. `Disposible` is the service's own spelling. */
 const signs: readonly (readonly [warning: string, points: number, isSo: (local: string, domain: string, email: string) => boolean])[] = [
   ['Free Email Service Provider', 2, (_, domain) => isFree(domain)],
   ['Tumbled Email', 15, (local, domain) => local.includes('+') || (isFree(domain) && local.split('.').length > 3)],

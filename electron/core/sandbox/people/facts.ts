@@ -1,4 +1,4 @@
-/** What is known of a phone number and an e-mail address: the specification's fields, and what answers say in other ways. */
+/** Facts about a phone number and an e-mail address: the specification's fields, and facts that answers express in other ways. */
 import type { Household } from './households.ts';
 
 export interface PhoneFacts {
@@ -14,19 +14,19 @@ export interface PhoneFacts {
   readonly line_type: string | null;
   readonly carrier: string | null;
   readonly is_prepaid: boolean | null;
-  /** Outside +1, where the sandbox's key isn't authorized. */
+  /** Whether the number is outside +1, where the sandbox's key isn't authorized. */
   readonly isInternational: boolean;
-  /** `absent`: the check is missing from the answer; `warned`: the flag says no, the warning says yes. */
+  /** `absent`: the answer lacks the check; `warned`: the flag is false, but there is a warning. */
   readonly litigator: 'yes' | 'no' | 'null' | 'timedOut' | 'absent' | 'warned';
-  /** Whether it is known for spam, scam or fraud. */
+  /** Whether the number is known for spam, scams or fraud; `absent`: the answer lacks the check. */
   readonly spam: boolean | null | 'absent';
-  /** Whose it is; null: nobody's, or not known. */
+  /** The household that owns it; null if none, or not known. */
   readonly household: Household | null;
-  /** Whether no address of its owners is known. */
+  /** Whether its owners have no known address. */
   readonly isHomeless: boolean;
-  /** Of the current address in Caller Identification 3.1: the samples show an object, the field list an array. */
+  /** Form of the current address in Caller Identification 3.1: the samples show an object, the field list an array. */
   readonly addressForm: 'object' | 'array' | 'both';
-  /** Absent: it follows from number and name. */
+  /** Absent if it follows from number and name. */
   readonly nameMatch?: boolean | null;
   readonly grade?: string | null;
 }
@@ -35,10 +35,10 @@ export interface EmailFacts {
   readonly is_valid: boolean | null;
   readonly contact_grade: string | null;
   readonly is_deliverable: boolean | null;
-  /** 0-100, null if the address isn't valid. */
+  /** 0-100; null if the address isn't valid, or the age isn't known. */
   readonly email_age_score: number | null;
   /** Warnings that follow from the address alone. */
   readonly warnings: readonly string[];
-  /** For requests with the deliverability check. */
+  /** The warning in answers to requests with the deliverability check; null for none. */
   readonly deliveryWarning: string | null;
 }

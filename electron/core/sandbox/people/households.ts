@@ -1,8 +1,8 @@
 /**
  * The people of the sandbox: 25 households in each area code, so that all operations agree about a person. Phone and address lead to the same
- * people without a register: household 12206, which lives at that house number, is the twelfth of area 206 and has every 25th of its fictional
- * numbers (555-0100 to 555-0199): 0112, 0137, 0162, 0187. The area's other numbers with these endings lead to it, too, but aren't listed.
- * People and addresses have the specification's fields: an operation shows those that it documents.
+ * people without a stored table: household 12206, whose house number is the same, is number 12 in area 206 and has every 25th of the area's
+ * fictional numbers (555-0100 to 555-0199): 0112, 0137, 0162, 0187. The area's other numbers with these endings belong to it, too, but
+ * aren't listed. People and addresses have all of the specification's fields; each operation shows those that it documents.
  */
 import { wordsOf } from '../../normalise/suppressed.ts';
 import { firstNames, initials, lastNames, streetKinds, streetNames, trades } from './names.ts';
@@ -11,31 +11,31 @@ import { seededBy, uuidOf, type Seeded } from './seeded.ts';
 import { readStreet } from './street.ts';
 
 export interface Household {
-  /** The house number, or, of a household that lives at an address of a user's list, that address. */
+  /** The house number; for a household at an address from a user's list, that address. */
   readonly key: string;
-  /** Whether its address and its phones lead to it. */
+  /** Whether it is in the register, so that its address and phones lead to it. */
   readonly isListed: boolean;
   readonly isBusiness: boolean;
   readonly lastname: string;
-  /** How many people; a business is one. */
+  /** The number of people; 1 for a business. */
   readonly size: number;
   readonly town: Place;
-  /** The street's lines as a list has them. */
+  /** The street lines as in the user's list; absent for a listed household. */
   readonly street?: { readonly line1: string; readonly line2: string | null };
 }
 export type Person = ReturnType<typeof personIn>;
 export type Home = ReturnType<typeof homeOf>;
 
 const householdsPerArea = 25;
-/** Beyond every house number. */
+/** Greater than every house number in the register. */
 export const registerEnd = householdsPerArea * 1000;
 
 /** These area codes always belong to a business. */
 const tollFree = new Set([800, 833, 844, 855, 866, 877, 888, 900]);
 
 /**
- * Null if no household has this number: the numbering plan has area codes of 2-9, 0-8, 0-9. In every area the fifth is a business, and the
- * sixth has three people; magic numbers have these two (5005550180, 5005550181).
+ * Returns the household with this house number; null if there is none: area codes have the digits 2-9, 0-8, 0-9. In every area, number 5
+ * is a business, and number 6 has three people; two magic numbers belong to them (5005550180, 5005550181).
  */
 export function householdOf(number: number): Household | null {
   const [index, area] = [Math.floor(number / 1000), number % 1000];
@@ -52,20 +52,20 @@ export function householdOf(number: number): Household | null {
   };
 }
 
-/** The household of a number; null outside +1. */
+/** The household that owns a number; null outside +1. */
 export function householdOfPhone(e164: string): Household | null {
   const [, area, ending] = /^\+1([2-9]\d\d)\d{5}(\d\d)$/.exec(e164) ?? [];
   return area === undefined ? null : householdOf((Number(ending) % householdsPerArea) * 1000 + Number(area));
 }
 
-/** Its listed numbers, which all its people share, in E.164. */
+/** The household's listed numbers in E.164, which all its people share. */
 export function phonesOf({ key, isListed }: Household): string[] {
   const [index, area] = [Math.floor(Number(key) / 1000), key.slice(-3)];
   const lines = isListed ? [0, 25, 50, 75] : [];
   return lines.map((line) => `+1${area}55501${String(index + line).padStart(2, '0')}`);
 }
 
-/** The household that lives at an address of a user's list, which exists nowhere else. */
+/** Makes a household for an address from a user's list; no other input leads to it. */
 export function householdFromList(key: string, town: Place, line1: string, line2: string | null): Household {
   const { pick, int } = seededBy('household', key);
   return { key, isListed: false, isBusiness: false, lastname: pick(lastNames), size: int(1, 3), town, street: { line1, line2 } };
@@ -82,7 +82,7 @@ export function homeOf({ key, town, street }: Household) {
 
 const streetIn = ({ pick }: Seeded): string => `${pick(streetNames)} ${pick(streetKinds)}`;
 
-/** An address within some three miles of a town's middle. */
+/** Makes an address within about three miles of a town's center. */
 function addressIn({ city, postal_code, state_code, ...middle }: Place, key: string, line1: string, line2: string | null, seeded: Seeded) {
   const nearby = (degrees: number): number => Math.round((degrees + (seeded.fraction() - 0.5) * 0.08) * 100_000) / 100_000;
   const { words, unit } = readStreet(line1, line2);
@@ -110,7 +110,7 @@ function personIn(household: Household, index: number) {
   const seeded = seededBy('person', key);
   const { chance, int, pick, date } = seeded;
   const [trade, industry] = pick(trades);
-  // Nobody has the first name of another in the household.
+  // No two people of a household have the same first name.
   const first = seededBy('names', household.key).int(0, firstNames.length - 1);
   const firstname = firstNames[(first + 37 * index) % firstNames.length] ?? '';
   const middlename = chance(0.6) ? pick(initials) : null;
@@ -129,13 +129,13 @@ function personIn(household: Household, index: number) {
     link_to_address_start_date: since,
     alternate_names: !isBusiness && chance(0.3) ? [`${firstname.charAt(0)} ${lastname}`] : [],
     age_range: isBusiness ? null : `${youngest}-${youngest + 4}`,
-    /** The specification shows none of its values. */
+    /** The specification shows no values for it. */
     gender: null,
     historical_addresses: isBusiness || chance(0.4) ? [] : [formerAddress(key, Number(since.slice(0, 4)), seeded)],
   } as const;
 }
 
-/** Behind the last household: nobody lives there now. */
+/** Makes a former address, with a house number beyond the register: no household lives there now. */
 function formerAddress(key: string, until: number, seeded: Seeded) {
   const line1 = `${seeded.int(registerEnd, registerEnd + 1899)} ${streetIn(seeded)}`;
   const address = addressIn(seeded.pick(places), `former ${key}`, line1, null, seeded);
@@ -143,20 +143,20 @@ function formerAddress(key: string, until: number, seeded: Seeded) {
   return { ...linkedAddress({ ...address, is_active: false }, seeded.date(until - 12, until - 2)), link_to_person_end_date: end };
 }
 
-/** An address as one of a person's. `since`: when it was first linked to them. */
+/** Adds the fields of an address that is linked to a person. `since`: when it was first linked. */
 export function linkedAddress(address: Home['address'], since: string) {
   return { ...address, location_type: 'Address', link_to_person_start_date: since };
 }
 
-/** People of a household with a name: first and last name are in it, with anything before, after or between them; of a business all words. */
+/** Finds a household's people by name: `words` must contain the first and last name in any order, or all words of a business's name. */
 export function bearersIn(household: Household, words: readonly string[]): Person[] {
-  // Most requests name a stranger: then no person needs to be made.
+  // Most requests name a stranger, for whom no person needs to be made.
   if (!words.includes(household.lastname.toLowerCase())) return [];
   const isIn = (part: string | null): boolean => part !== null && words.includes(part.toLowerCase());
   return peopleOf(household).filter(({ name, firstname }) => (household.isBusiness ? wordsOf(name).every(isIn) : isIn(firstname)));
 }
 
-/** Every person with a name, by household. */
+/** Finds everyone with a name, with their households. */
 export function bearersOf(name: string): { household: Household; person: Person }[] {
   const words = wordsOf(name);
   return lastNames
@@ -164,20 +164,20 @@ export function bearersOf(name: string): { household: Household; person: Person 
     .flatMap((household) => bearersIn(household, words).map((person) => ({ household, person })));
 }
 
-/** Last names repeat, in their order, from one house number to the next. */
+/** The households with the last name at an index: last names repeat in order as house numbers increase. */
 function householdsNamed(at: number): Household[] {
   const numbers = Array.from({ length: Math.ceil(registerEnd / lastNames.length) }, (_, turn) => at + turn * lastNames.length);
   return numbers.map(householdOf).filter((household) => household !== null);
 }
 
-/** Whom a name fits: its bearers; else, if it is known to match, the first of the household, by another name. */
+/** The people whom a name fits: its bearers; else, if it is known to match, the household's first person, with it as an alternate name. */
 export function peopleNamed(household: Household, name: string, isMatch: boolean | null): Person[] {
   const bearers = bearersIn(household, wordsOf(name));
   const [first] = peopleOf(household);
   return bearers.length > 0 || isMatch !== true ? bearers : [{ ...first, alternate_names: [name, ...first.alternate_names] }];
 }
 
-/** Another household of the same area; null for one that isn't listed. */
+/** Another household in the same area; null if this one isn't listed. */
 export function neighbourOf({ key, isListed }: Household): Household | null {
   return isListed ? householdOf((Number(key) + 11_000) % registerEnd) : null;
 }

@@ -1,4 +1,4 @@
-/** Inputs with known answers: for trying things out, for tests, and for `rollcall sandbox --help`. */
+/** Looks up inputs with known answers, for trials and tests, and lists them for `rollcall sandbox --help`. */
 import { faultInfos, type FaultInfo } from '../faults.ts';
 import type { EmailFacts, PhoneFacts } from './facts.ts';
 import { goodEmail, magicEmails, magicNames, magicPhones, magicStreets, soundPhone } from './magicTables.ts';
@@ -12,13 +12,13 @@ function listed<Magic>(parameter: string, table: Readonly<Record<string, Magic>>
   return Object.entries(table).map(([value, magic]) => ({ parameter, value, gives: gives(magic) }));
 }
 
-/** By ending. */
+/** All magic numbers, sorted by ending. */
 const numbers = [
   ...Object.entries(magicPhones).map(([ending, { gives }]) => ({ ending, gives })),
   ...faultInfos.map(({ ending, does }) => ({ ending, gives: does })),
 ].toSorted((a, b) => Number(a.ending) - Number(b.ending));
 
-/** All of them, in display order. `parameter`: its name in the specification. */
+/** All magic inputs in display order. `parameter` is the name in the specification. */
 export const magicInputs: readonly { parameter: string; value: string; gives: string }[] = [
   ...numbers.map(({ ending, gives }) => ({ parameter: 'phone', value: `+150055501${ending}`, gives })),
   ...listed('name', magicNames, ({ gives }) => gives),
@@ -31,7 +31,7 @@ export const magicInputs: readonly { parameter: string; value: string; gives: st
   { parameter: 'any parameter', value: '(blank)', gives: 'the warning "Missing Input"' },
 ];
 
-/** The last two digits of a magic number, in any notation; undefined for all other numbers. */
+/** The last two digits of a magic number in any notation; undefined for all other numbers. */
 function endingOf(phone: string): string | undefined {
   // A cheap check first, because every call passes here.
   return phone.includes('500') ? /^1?50055501(\d\d)$/.exec(phone.replace(/\D/g, ''))?.[1] : undefined;
@@ -39,13 +39,13 @@ function endingOf(phone: string): string | undefined {
 
 export const isMagicPhone = (phone: string): boolean => endingOf(phone) !== undefined;
 
-/** The facts that a magic number has instead of invented ones: those of a sound number, unless it is listed with others. */
+/** The facts that replace a magic number's invented ones: a sound number's, unless the table has others. */
 export function magicFacts(phone: string): Partial<PhoneFacts> | undefined {
   const ending = endingOf(phone);
   return ending === undefined ? undefined : { ...soundPhone, ...magicPhones[ending]?.facts };
 }
 
-/** What a magic number does to its call; in operations without a phone, a street does. */
+/** The fault that a magic number triggers; in operations without a phone, a street triggers it. */
 export function magicFault(phone: string, street: string): FaultInfo | undefined {
   const ending = endingOf(phone) ?? /^(\d\d) Sandbox Way$/i.exec(street)?.[1];
   return ending === undefined ? undefined : faultInfos.find((fault) => fault.ending === ending);
@@ -62,7 +62,7 @@ export function magicEmail(email: string): EmailFacts | undefined {
 
 export const magicStreet = (street: string) => own(magicStreets, street);
 
-/** Only own properties: nobody's e-mail is `constructor`. */
+/** Ignores inherited properties, such as `constructor`. */
 function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

@@ -1,9 +1,10 @@
-/** The sandbox's inputs with known answers, as data: what is different about each. */
+/** The sandbox's inputs with known answers, as data: how each differs from a sound one. */
 import type { EmailFacts, PhoneFacts } from './facts.ts';
 
-/** What its answers say where they differ from a sound number's. */
 interface MagicPhone {
+  /** The description in `--help`. */
   readonly gives: string;
+  /** The facts that differ from a sound number's. */
   readonly facts?: Partial<PhoneFacts>;
 }
 
@@ -21,10 +22,10 @@ export const soundPhone: Partial<PhoneFacts> = {
   grade: 'A',
 };
 const unknownLine = { line_type: null, carrier: null, is_prepaid: null };
-/** What isn't said of a number that isn't valid, or that the key may not ask about. */
+/** Facts that are withheld for an invalid number, or one that the key isn't authorized for. */
 const unanswered = { activity_score: null, carrier: null, is_prepaid: null, litigator: 'null', household: null } as const;
 
-/** Numbers of nobody, +1 500 555 01xx, by their last two digits. The other endings are those of `faults.ts`. */
+/** Magic numbers, +1 500 555 01xx, by their last two digits. `faults.ts` has the other endings. */
 export const magicPhones: Readonly<Record<string, MagicPhone>> = {
   '00': { gives: 'a sound mobile number: grade A, name matches, no litigator' },
   '01': { gives: 'a litigator', facts: { litigator: 'yes' } },
@@ -86,7 +87,7 @@ export const magicNames: Readonly<Record<string, { gives: string; nameMatch?: bo
 };
 
 const noReply = 'TimeoutError: Timeout getting a response from the email server for email deliverability check';
-/** Where they differ from a good address. */
+/** Magic e-mails: the facts that differ from a good address. */
 export const magicEmails: Readonly<Record<string, Partial<EmailFacts>>> = {
   'good@sandbox.example': {},
   'invalid@sandbox.example': { is_valid: false, contact_grade: 'F', is_deliverable: false, warnings: ['Invalid Email'] },
@@ -118,7 +119,7 @@ export const goodEmail: EmailFacts = {
 interface MagicStreet {
   readonly is_valid: boolean | null;
   readonly warning?: string;
-  /** Only in Address Validation. */
+  /** The warning in Address Validation only. */
   readonly validation?: string;
 }
 

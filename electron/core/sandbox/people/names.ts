@@ -1,4 +1,4 @@
-/** Names and towns for the sandbox's invented people. */
+/** Names and streets for the sandbox's invented people. */
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
@@ -10,7 +10,7 @@ Lionel Lucia Magnus Malik Marisol Marta Mateo Mei Minerva Nadia Naomi Nestor Nke
 Rafael Ramona Regina Roman Rosalind Ruth Samira Selma Silas Simone Siobhan Sunita Tariq Thea Thora Tobias Uma Ursula Valentina Vera
 Viktor Walter Wesley Xiomara Yolanda Yusuf Zofia Zuri`);
 
-/** A prime number of them, so that the evenly spaced households of an area have different ones. */
+/** Their count is prime, so that the evenly spaced households of an area have different ones. */
 export const lastNames = words(`
 Abernathy Achterberg Adeyemi Aldana Amsel Ashworth Balakrishnan Bankole Baptiste Barrientos Bautista Beaumont Bergstrom Blackwood Brennan Calloway
 Carver Castellanos Chowdhury Cordova Dahl Delacroix Dempsey Dominguez Duarte Echevarria Ellery Eriksen Farrow Faulkner Figueroa Fitzgerald Fontaine
@@ -29,7 +29,7 @@ export const streetNames = (
 
 export const streetKinds = words('St Ave Rd Ln Ct Dr Way Blvd');
 
-/** A business's trade, as a word of its name, and its industry. */
+/** Pairs of a trade, which is part of a business's name, and its industry. */
 export const trades = [
   ['Roofing', 'Roofing Contractors'],
   ['Dental', 'Dentists'],

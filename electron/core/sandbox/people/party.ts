@@ -1,4 +1,4 @@
-/** Somebody as a request describes them: what was given, what the sandbox knows about it, and whether the name belongs to it. */
+/** A person as described by a request: the inputs, the sandbox's facts about them, and whether the name matches each. */
 import { specialIp, normaliseIp } from '../../normalise/ip.ts';
 import { wordsOf } from '../../normalise/suppressed.ts';
 import { isRole } from '../../lists/screening/fields/email.ts';
@@ -10,12 +10,12 @@ import { magicNameMatch } from './magicInputs.ts';
 import { phoneFacts } from './phones.ts';
 import { seededBy, type Seeded } from './seeded.ts';
 
-/** Null if nothing can be said: without a name, or of what isn't valid. */
 interface NameMatch {
+  /** Null if unknown, if there is no name, or if the input isn't valid. */
   readonly name_match: boolean | null;
 }
 
-/** Null: not given. */
+/** Inputs that weren't given are null. */
 export interface Party {
   readonly phone: (PhoneFacts & NameMatch) | null;
   readonly email: (EmailFacts & NameMatch & { readonly domain: string }) | null;
@@ -34,7 +34,7 @@ export function partyOf(name: string, phone: string | undefined, email: string |
   };
 }
 
-/** Whether the given name belongs to this number. Someone of the household always does, a stranger from a user's list usually. */
+/** Whether a name belongs to this number: always for members of the household, usually for a stranger from a user's list. */
 export function phoneMatches({ nameMatch, phone_number, household }: PhoneFacts, name: string): boolean | null {
   const magic = nameMatch === undefined ? magicNameMatch(name) : nameMatch;
   if (magic !== undefined) return magic;
@@ -44,7 +44,7 @@ export function phoneMatches({ nameMatch, phone_number, household }: PhoneFacts,
   return invented(seededBy('name', phone_number ?? '', words.join(' ')), 0.03, 0.81);
 }
 
-/** Whether the named person lives there: known for the households of the register, and usual at an address from a user's list. */
+/** Whether the named person lives there: certain for households in the register, usual at an address from a user's list. */
 export function addressMatches({ household }: AddressFacts, name: string): boolean | null {
   const magic = household === null ? null : magicNameMatch(name);
   if (household === null || magic !== undefined) return magic ?? null;
@@ -54,7 +54,7 @@ export function addressMatches({ household }: AddressFacts, name: string): boole
   return invented(seededBy('address name', household.key, words.join(' ')), 0.05, 0.74);
 }
 
-/** Whether the address belongs to the named person: certain if it contains the name. */
+/** Whether the e-mail address belongs to the named person: certain if it contains a part of the name. */
 function emailMatches(text: string, name: string): boolean | null {
   const email = text.toLowerCase();
   const [words, local] = [wordsOf(name), wordsOf(email.slice(0, email.lastIndexOf('@'))).join('')];
@@ -62,14 +62,14 @@ function emailMatches(text: string, name: string): boolean | null {
   return isRole(email) ? false : invented(seededBy('email name', email, words.join(' ')), 0.1, 0.45);
 }
 
-/** Lists are mostly right; consistently per pair of a name and what it is compared with. Null: it can't be said. */
+/** Invents whether a name matches; null if unknown. Lists are mostly right. The seed makes the result consistent per name and input. */
 function invented({ chance }: Seeded, unknown: number, matching: number): boolean | null {
   return chance(unknown) ? null : chance(matching);
 }
 
 const placeholders = new Set('test testing asdf qwerty none na unknown xxx foo bar lead department sample n a'.split(' '));
 
-/** What people type instead of a name. */
+/** Whether `words` are typical of what people type instead of a name. */
 function isPlaceholder(words: readonly string[]): boolean {
   return words.every((word) => placeholders.has(word) || /^(.)\1*$/.test(word));
 }
@@ -81,7 +81,7 @@ export interface IpFacts {
   readonly warnings: readonly string[];
 }
 
-/** The IP address from which a lead signed up. `hasAddress`: whether there is a postal address to measure from. */
+/** Facts about the IP address that a lead signed up from. `hasAddress`: whether there is a postal address to measure from. */
 export function ipFacts(text: string, hasAddress: boolean): IpFacts {
   const unknown = (warning: string): IpFacts => ({ trust_score: null, ip_distance_to_address: null, warnings: [warning] });
   const ip = normaliseIp(text);

@@ -1,4 +1,4 @@
-/** Facts about a phone number: form, validity and country from real metadata, the rest invented, always the same for one number. */
+/** Facts about a phone number: form, validity and country from real metadata, the rest invented per number. */
 import { isSupportedCountry, parsePhoneNumberFromString, type NumberType } from 'libphonenumber-js/max';
 import type { PhoneFacts } from './facts.ts';
 import { householdOfPhone } from './households.ts';
@@ -6,14 +6,14 @@ import { magicFacts } from './magicInputs.ts';
 import { seededBy, uuidOf } from './seeded.ts';
 
 /**
- * `text` in E.164 or local format; without a country hint the default is +1 (specification, convention 6). A number that can't be read has
- * `is_valid` false and nothing else.
+ * Returns the facts about a number. `text` is in E.164 or local format; without a country hint, the default is +1 (specification,
+ * convention 6). A number that can't be parsed has `is_valid` false and nothing else.
  */
 export function phoneFacts(text: string, countryHint?: string): PhoneFacts {
   const hint = countryHint?.toUpperCase() ?? 'US';
   const parsed = parsePhoneNumberFromString(text, isSupportedCountry(hint) ? hint : 'US');
   const e164 = parsed?.number ?? '';
-  // With full metadata a number is valid if it has a type; asking for the type once costs half of asking for both.
+  // With full metadata, a number is valid if it has a type; looking up the type alone costs half as much as looking up both.
   const kind = parsed?.getType();
   const is_valid = kind !== undefined || isInvented(e164);
   const country_calling_code = parsed?.countryCallingCode ?? null;
@@ -43,7 +43,7 @@ export function phoneFacts(text: string, countryHint?: string): PhoneFacts {
 }
 
 const englishNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
-/** Each takes ten microseconds to find. */
+/** A cache: each lookup takes ten microseconds. */
 const countryNames = new Map<string, string>();
 
 function countryName(code: string): string {
@@ -52,12 +52,12 @@ function countryName(code: string): string {
   return name;
 }
 
-/** 555-0100 to 555-0199 belong to nobody in every area code, so they can safely be called valid, even if the metadata doesn't know them. */
+/** Whether a number is fictional: 555-01xx is unassigned in every area code, so it can safely be valid, even if the metadata lacks it. */
 function isInvented(e164: string): boolean {
   return /^\+1[2-9][0-8]\d55501\d\d$/.test(e164);
 }
 
-/** Offline metadata can't distinguish mobile from fixed lines in +1: there the type is invented, elsewhere it follows the metadata. */
+/** Invents the line type in +1, where offline metadata can't distinguish mobile from fixed lines; elsewhere it follows the metadata. */
 function lineTypeOf(e164: string, kind: NumberType): string | null {
   const seeded = seededBy('line type', e164);
   if (kind === 'FIXED_LINE') return seeded.chance(0.9) ? 'Landline' : 'FixedVOIP';

@@ -47,7 +47,7 @@ export function placeOfArea(area: string): Place {
   return placesByArea.get(area) ?? seededBy('place area', area).pick(places);
 }
 
-/** The town of a ZIP code, else of a city with its state; undefined if the table doesn't have it. */
+/** Finds the town of a ZIP code, else of a city with its state; undefined if it isn't in the table. */
 export function findPlace(postalCode = '', city = '', stateCode = ''): Place | undefined {
   return placesByPostalCode.get(postalCode.slice(0, 5)) ?? placesByCity.get(cityKey(city, stateCode));
 }
@@ -58,7 +58,7 @@ function cityKey(city: string, stateCode: string): string {
 
 type Point = Pick<Place, 'latitude' | 'longitude'>;
 
-/** Whole miles along the surface. */
+/** The great-circle distance in whole miles. */
 export function milesBetween(a: Point, b: Point): number {
   const radians = (degrees: number): number => (degrees * Math.PI) / 180;
   const squared = (angle: number): number => Math.sin(radians(angle) / 2) ** 2;

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { seededFractions } from '#base/seededFractions.ts';
 
 export interface Seeded {
-  /** 0 ≤ x < 1 */
+  /** A number x with 0 ≤ x < 1. */
   fraction(): number;
   /** A whole number, both ends included. */
   int(from: number, to: number): number;
@@ -11,11 +11,11 @@ export interface Seeded {
   pick<T>(choices: readonly T[]): T;
   /** Picks by weight; the weights need no particular sum. */
   weighted<T>(choices: readonly (readonly [T, number])[]): T;
-  /** A day of a year between these. */
+  /** A day, `YYYY-MM-DD`, in one of the years `from` to `to`, both included. */
   date(from: number, to: number): string;
 }
 
-/** A random stream for one aspect of one input: `seededBy('activity', '+12065550142')`. Two aspects never share a stream. */
+/** Creates a random stream for one aspect of one input: `seededBy('activity', '+12065550142')`. Two aspects never share a stream. */
 export function seededBy(aspect: string, ...input: string[]): Seeded {
   const fraction = seededFractions(hash32(`${aspect}\u0000${input.join('\u0000')}`));
   const int = (from: number, to: number): number => from + Math.floor(fraction() * (to - from + 1));
@@ -39,7 +39,7 @@ function at<T>(choices: readonly T[], index: number): T {
   return choice;
 }
 
-/** A UUID (version 8: by our own rule) derived from the text alone. */
+/** Derives a UUID (version 8: by our own rule) from the text alone. */
 export function uuidOf(text: string): string {
   const hex = hash('sha1', text, 'hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

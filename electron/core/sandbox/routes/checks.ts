@@ -1,13 +1,13 @@
-/** Checks that are bought beside an answer: which were asked for, and how each says what it found. */
+/** Checks that are bought with an answer: which were requested, and how each reports its finding. */
 import type { AddOnName } from '#contract/service/operation.ts';
 import type { PhoneFacts } from '../people/facts.ts';
 import type { ParsedRequest } from '../readRequest.ts';
 import type { AnswerBody } from '../reshapes.ts';
 
-/** By check: what it found, null if that isn't known, undefined if the check is absent from the answer. */
+/** Each check's finding: null if unknown, undefined if the check is absent from the answer. */
 type Findings = { readonly [Name in AddOnName]?: boolean | number | null | undefined };
 
-/** The checks that were asked for, at the places that the operation's catalog entry has for them; null: none. */
+/** The findings of the requested checks at their paths in the operation's catalog entry; null if there are none. */
 export function addOnsOf({ operation, addOns }: ParsedRequest, findings: Findings): AnswerBody | null {
   const blocks: Record<string, AnswerBody> = {};
   for (const { name, paths } of operation.addOns) {
@@ -21,7 +21,7 @@ export function addOnsOf({ operation, addOns }: ParsedRequest, findings: Finding
 const litigatorWarning = 'Lead is a Litigator. Must not be contacted.';
 const timeoutWarning = 'TimeoutError: Timeout getting response for litigator check. Partial response returned.';
 
-/** What a litigator check says: by its flag, and by a warning. */
+/** How a litigator check reports its result: by a flag and a warning. */
 const litigatorAnswers = {
   yes: { flag: true, warning: litigatorWarning },
   warned: { flag: false, warning: litigatorWarning },
@@ -32,8 +32,8 @@ const litigatorAnswers = {
 } as const;
 
 /**
- * What the litigator check says of a number, if it was asked for. Real Contact names a litigator and a time-out in warnings. The operations
- * about a phone know neither warning: there a litigator is one by the flag, and `timedOut` becomes the partial error.
+ * Returns the litigator check's report, if it was requested. Real Contact reports a litigator and a timeout in warnings. The phone
+ * operations have neither warning: there, the flag reports a litigator, and `timedOut` becomes the partial error.
  */
 export function litigatorCheck({ operation, addOns }: ParsedRequest, litigator: PhoneFacts['litigator'], isPartial: boolean) {
   if (!addOns.has('litigator_checks')) return { flag: undefined, warning: null, timedOut: false };

@@ -1,4 +1,4 @@
-/** What the sandbox answers about a contact as a whole: both versions of Real Contact. */
+/** The sandbox's answers about a whole contact: both versions of Real Contact. */
 import { pick } from '#base/pick.ts';
 import { askedAddress } from '../people/addresses.ts';
 import { ipFacts, partyOf, type Party } from '../people/party.ts';
@@ -21,8 +21,8 @@ const lineWeights: Readonly<Record<string, number>> = {
 };
 
 /**
- * The sandbox's grade of a lead's phone: it correlates with validity, activity, name and line, but not by an obvious rule. A-F; null for a
- * number that the key may not ask about, and if validity is unknown.
+ * Returns the sandbox's grade (A-F) of a lead's phone: it correlates with validity, activity, name and line, but not by an obvious rule.
+ * Null for a number that the key isn't authorized for, and if validity is unknown.
  */
 function phoneGrade(phone: NonNullable<Party['phone']>, name: string): string | null {
   if (phone.grade !== undefined) return phone.grade;
@@ -31,12 +31,12 @@ function phoneGrade(phone: NonNullable<Party['phone']>, name: string): string | 
   if (!phone.is_valid) return seeded.chance(0.9) ? 'F' : 'E';
   const nameWeight = phone.name_match === null ? 12 : phone.name_match ? 24 : -2;
   const lineWeight = lineWeights[phone.line_type ?? ''] ?? 0;
-  // 0 is a disconnected number, which is much worse than 1.
+  // A score of 0 means a disconnected number, which is much worse than 1.
   const activity = phone.activity_score === 0 ? -12 : (phone.activity_score ?? 40) * 0.54;
   return gradeOf(activity + nameWeight + lineWeight + seeded.int(-9, 9));
 }
 
-/** Findings about a lead, which each version says in its own form. */
+/** The findings about a lead, which each version presents in its own form. */
 function contactOf(asked: ParsedRequest, isPartial: boolean) {
   const { values, addOns, missingInput } = asked;
   const name = values.get('name') ?? '';
@@ -79,7 +79,7 @@ export const contactAnswers = {
     const ip_address = ip && pick(ip, ['trust_score', 'ip_distance_to_address']);
     return { ...blocks, ip_address, add_ons, warnings: [...warnings, ...(ip?.warnings ?? [])], errors: partialError(isPartial) };
   },
-  /** The earlier version: flat keys that contain dots, and nothing about an IP address. */
+  /** The earlier version has flat keys that contain dots, and nothing about an IP address. */
   'real_contact@1.1'(asked: ParsedRequest, isPartial: boolean): AnswerBody {
     const { blocks, add_ons, warnings } = contactOf(asked, isPartial);
     const flat: AnswerBody = {};

@@ -5,17 +5,16 @@ import { phonesOf, type Household, type Person } from '../people/households.ts';
 import { phoneFacts } from '../people/phones.ts';
 import type { AnswerBody } from '../reshapes.ts';
 
-/** Fields of which nothing is known. */
 export function nulls(fields: readonly string[]): AnswerBody {
   return Object.fromEntries(fields.map((field) => [field, null]));
 }
 
-/** What is known, or as many nulls. */
+/** All fields are null if `from` is. */
 export function pickOrNulls<T extends object>(from: T | null, fields: readonly (keyof T & string)[]): AnswerBody {
   return from === null ? nulls(fields) : pick(from, fields);
 }
 
-/** What is said of everybody who lives somewhere: who they are, since when, where before, and with whom. */
+/** A resident's record: identity, start date, former addresses and the other residents. */
 export function residentRecord(person: Person, people: readonly Person[]) {
   return {
     ...pick(person, [...personFields, 'type', 'industry', 'link_to_address_start_date', 'historical_addresses']),
@@ -23,12 +22,12 @@ export function residentRecord(person: Person, people: readonly Person[]) {
   };
 }
 
-/** The numbers that its people are listed with. */
+/** Records of a household's listed numbers. */
 export function phoneRecords(household: Household): AnswerBody[] {
   return phonesOf(household).map((e164) => pick(phoneFacts(e164), ['id', 'phone_number', 'line_type']));
 }
 
-/** Those of the warnings that apply. */
+/** Filters out the warnings that don't apply. */
 export function applying(...warnings: readonly (string | false | null | undefined)[]): string[] {
   return warnings.filter((warning) => typeof warning === 'string');
 }

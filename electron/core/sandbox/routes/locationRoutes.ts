@@ -1,4 +1,4 @@
-/** What the sandbox answers about an address: the versions of Location, and Location Intel. */
+/** The sandbox's answers about an address: the versions of Location, and Location Intel. */
 import { addressFacts, askedAddress, hasTown, isForeign, isGiven } from '../people/addresses.ts';
 import { homeOf, neighbourOf, peopleOf, type Household } from '../people/households.ts';
 import { magicStreet } from '../people/magicInputs.ts';
@@ -10,7 +10,7 @@ import { applying, missingWarning, nulls, phoneRecords, residentRecord } from '.
 
 const partFields = ['street_line_1', 'street_line_2', 'city', 'postal_code', 'zip4', 'state_code'];
 
-/** The given place; if the address isn't valid, or is outside the United States, nobody's, and the input in its stead. */
+/** Returns the household and the address's parts; null and the input if the address is invalid or outside the United States. */
 function askedPlace({ values, missingInput }: ParsedRequest) {
   const address = askedAddress(values, '');
   const facts = addressFacts(address);
@@ -38,7 +38,7 @@ const noMore: AnswerBody = {
   associated_addresses: [],
 };
 
-/** What only the earlier version of Reverse Address returns. Some places belong to a neighbor, whose home is the associated address. */
+/** Fields that only the earlier Reverse Address returns. A neighbor owns some homes; the neighbor's home is the associated address. */
 function more(household: Household, isLandlord = false): AnswerBody {
   const { chance, date, int } = seededBy('sale', household.key);
   const landlord = !isLandlord && chance(0.35) ? neighbourOf(household) : null;
@@ -54,7 +54,7 @@ function more(household: Household, isLandlord = false): AnswerBody {
   };
 }
 
-/** The unit is part of line 1, and `zip4` has only the four digits. */
+/** The parts of a valid address. The unit is part of line 1, and `zip4` has only the four digits. */
 function validated(household: Household): AnswerBody {
   const { id, street_line_1, street_line_2, city, postal_code, state_code, zip4, country_code, lat_long } = homeOf(household).address;
   const isTown = findPlace(postal_code, city, state_code) !== undefined;
@@ -73,14 +73,14 @@ function validated(household: Household): AnswerBody {
   };
 }
 
-/** Without id and coordinates, which are present only if the address exists. */
+/** Answers Address Validation. Id and coordinates are present only if the address exists. */
 function validation({ values, missingInput }: ParsedRequest, isPartial: boolean): AnswerBody {
   const address = askedAddress(values, '');
   const { street_line_1: street } = address;
   const { household, is_valid, warning } = addressFacts(address);
   const isNothing = street === undefined || isForeign(address);
   const isMissing = missingInput || (street !== undefined && !hasTown(address));
-  // The same findings as in Real Contact, with one capital letter.
+  // The wording is Real Contact's, but only the first letter is a capital.
   const finding = warning && warning.slice(0, 1) + warning.slice(1).toLowerCase();
   return {
     ...(household === null || isPartial

@@ -14,7 +14,7 @@ interface Found {
   readonly isAtAddress: boolean;
 }
 
-/** At the given address, else in the given town, else anywhere. */
+/** Finds people by name: at the given address, else anywhere; without a street, only in the given town, if any. */
 function findNamed(name: string, address: AskedAddress): Found[] {
   const facts = addressFacts(address);
   const { household } = facts;

@@ -1,4 +1,4 @@
-/** What the sandbox answers about a phone number: the versions of Caller ID, CNAM, Phone and Phone Intel. */
+/** The sandbox's answers about a phone number: the versions of Caller ID, CNAM, Phone and Phone Intel. */
 import { pick } from '#base/pick.ts';
 import { nameFields, personFields, phoneFields } from '#contract/service/operations/records.ts';
 import { intelFields } from '#contract/service/operations/versions/phone.ts';
@@ -12,7 +12,7 @@ import { partialError, type AnswerBody } from '../reshapes.ts';
 import { addOnsOf, litigatorCheck } from './checks.ts';
 import { applying, internationalWarning, missingWarning } from './fields.ts';
 
-/** The number, and the add-ons, error and warnings, in which most of these operations agree. */
+/** Returns the number's facts and, as `end`, the add-ons, error and warnings that most of these operations share. */
 function askedPhone(asked: ParsedRequest, isPartial: boolean) {
   const { values, missingInput } = asked;
   const isGiven = values.has('phone');
@@ -37,8 +37,8 @@ function askedPhone(asked: ParsedRequest, isPartial: boolean) {
 }
 
 /**
- * With its owners: everybody of its household, whom the hinted name fits first. A postal code can't rank people who live together. None in a
- * partial answer.
+ * Adds the number's owners: everyone in its household, those with the hinted name first. A postal code can't rank people who live together.
+ * A partial answer has no owners.
  */
 function ownedPhone(asked: ParsedRequest, isPartial: boolean) {
   const { facts, end } = askedPhone(asked, isPartial);
@@ -60,7 +60,7 @@ function ownedPhone(asked: ParsedRequest, isPartial: boolean) {
   return { facts, end, number, owners };
 }
 
-/** Both versions of Caller Identification name the first owner. The earlier one gives addresses as an array, and no add-ons. */
+/** Both versions of Caller Identification name the first owner. The earlier one has addresses as an array, and no add-ons. */
 function callerId(asked: ParsedRequest, isPartial: boolean): AnswerBody {
   const { facts, end, number, owners } = ownedPhone(asked, isPartial);
   const { current_addresses = [], ...owner } = owners[0] ?? {};
@@ -82,7 +82,7 @@ export const phoneAnswers = {
   },
   'phone@3.2'(asked: ParsedRequest, isPartial: boolean): AnswerBody {
     const { end, number, owners } = ownedPhone(asked, isPartial);
-    // Only the other operations say whether mail arrives.
+    // Only the other operations report whether mail arrives.
     const withoutMail = ({ is_active: _, ...address }: AnswerBody): AnswerBody => address;
     const shown = owners.map((owner) => ({ ...owner, current_addresses: owner.current_addresses.map(withoutMail) }));
     return { ...number, owners: shown, ...pick(end, ['error', 'warnings']) };

@@ -1,4 +1,4 @@
-/** Decision Signals 1.0: `GET /1.0/decision_signals`. What the other operations say about each input, and how the inputs agree. */
+/** Decision Signals 1.0: `GET /1.0/decision_signals`. Combines the other operations' facts about each input with how the inputs agree. */
 import { pick } from '#base/pick.ts';
 import { askedAddress } from '../people/addresses.ts';
 import { homeOf, type Home } from '../people/households.ts';
@@ -9,7 +9,7 @@ import type { ParsedRequest } from '../readRequest.ts';
 import { partialError, type AnswerBody } from '../reshapes.ts';
 import { applying, missingWarning } from './fields.ts';
 
-/** With the homes of the number's household and of the address: null if they aren't known. A business name is used if there is no person's. */
+/** Adds the homes of the number's household and of the address, null if unknown. A business name is used if there is no person's name. */
 function readParty(values: ReadonlyMap<string, string>, which: string) {
   const name = values.get(`${which}.name`) ?? values.get(`${which}.business_name`) ?? '';
   const [phone, email] = [values.get(`${which}.phone`), values.get(`${which}.email_address`)];
@@ -22,7 +22,7 @@ type SignalParty = ReturnType<typeof readParty>;
 
 const isDisposable = (email: Party['email']): boolean => email?.warnings.includes('Disposible Email') === true;
 
-/** Only inputs that were given have a block. `other`: the primary party, if this is the secondary. */
+/** Makes a block for each input that was given. `other`: the primary party, if this is the secondary; else null. */
 function partyChecks(which: string, party: SignalParty, other: SignalParty | null): AnswerBody {
   const { phone, address, email } = party;
   return {
@@ -41,8 +41,8 @@ function phoneChecks(phone: NonNullable<Party['phone']>, party: SignalParty): An
 }
 
 /**
- * Whether phone and address belong to one household. Known for our addresses; an address from a user's list usually matches the number
- * beside it, consistently per pair. Null if either is not given or unknown.
+ * Whether phone and address belong to one household. Certain for addresses in the register; an address from a user's list usually matches
+ * the number beside it, consistently per pair. Null if either is absent or unknown.
  */
 function addressMatch({ address, ofPhone, ofAddress }: SignalParty): 'Match' | 'No Match' | null {
   if (ofPhone === null || ofAddress === null) return null;
@@ -79,7 +79,7 @@ const connections = [
   ['Proxy', 4],
 ] as const;
 
-/** Most people sign up from home. The distance to the primary address is the same as in Real Contact, and the place follows from it. */
+/** Checks an IP address. Its place follows from the distance to the primary address, as in Real Contact: most people sign up from home. */
 function ipSignals(ip: string, primary: SignalParty, secondary: SignalParty) {
   const { trust_score, ip_distance_to_address, warnings } = ipFacts(ip, primary.address !== null);
   const isKnown = trust_score !== null;
@@ -105,7 +105,7 @@ function miles(a: Home | null, b: Home | null): number | null {
   return a && b && milesBetween(a.address.lat_long, b.address.lat_long);
 }
 
-/** Our own rule: fifty, and up or down by what agrees or doesn't. */
+/** Scores the identity by our own rule: 50, plus 8 for each good finding, minus 10 for each bad one; 0-100. */
 function identityScore(party: SignalParty, trustScore: number | null): number {
   const { phone, address, email } = party;
   const match = addressMatch(party);
@@ -119,7 +119,7 @@ function identityScore(party: SignalParty, trustScore: number | null): number {
   return Math.min(100, Math.max(0, score));
 }
 
-/** Warnings name the input they are about; the specification only has `Missing Input`. */
+/** Prefixes warnings with the input that they are about; the specification only has `Missing Input`. */
 function partyWarnings(whose: string, { phone, address, email }: Party): string[] {
   return applying(
     phone?.is_valid === false && `${whose} Phone: Invalid Phone`,
