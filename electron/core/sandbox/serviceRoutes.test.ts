@@ -304,9 +304,9 @@ describe('shapes, to the letter', () => {
     const shape = shapes[path];
     const areas = ['206', '512', '480', '303', '602', '406', '415', '312', '800', '416'];
     const isPartial = (body: unknown): boolean => z.looseObject({ error: z.object({}).or(z.string()) }).safeParse(body).success;
-    let partial = 0;
+    let checked = 0;
     for (const number of areas.flatMap((area) =>
-      ['01', '13', '26', '39', '44', '57', '68', '80', '95'].map((end) => `+1${area}55501${end}`),
+      ['01', '13', '26', '39', '44', '57', '68', '71', '80', '95'].map((end) => `+1${area}55501${end}`),
     )) {
       const { body } = await call('/3.0/caller_id', { query: { phone: number } });
       const where = z.looseObject({ current_addresses: z.tuple([z.looseObject(addressParts)]) }).parse(body).current_addresses[0];
@@ -321,11 +321,12 @@ describe('shapes, to the letter', () => {
           ? { name: 'Mia Match', ...Object.fromEntries(Object.entries(asked).map(([name, value]) => [`address.${name}`, value])) }
           : { phone: number };
       const { body: answer } = await call(path, { query });
-      // One answer in 250 is partial.
-      if (isPartial(answer)) partial++;
-      else expect(shape?.safeParse(answer).error).toBeUndefined();
+      // One answer in 250 is partial, and has no shape of its own; 90 whole ones are checked all the same.
+      if (isPartial(answer)) continue;
+      expect(shape?.safeParse(answer).error).toBeUndefined();
+      checked++;
     }
-    expect(partial).toBeLessThan(5);
+    expect(checked).toBeGreaterThanOrEqual(90);
   });
 });
 
