@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ExportDelimiter, ExportFormat } from '#contract/exports/export.ts';
 import { Failed } from '#contract/failure.ts';
 import type { List } from '#contract/lists/list.ts';
-import { type ByteSink, openAtomicFile } from '../platform/atomicFile.ts';
+import { type ByteSink, writeAtomically } from '../platform/atomicFile.ts';
 import { openDelimited } from './delimited/delimitedSink.ts';
 import type { Page, Part } from './parts.ts';
 import { type TableSink, plainLines } from './table.ts';
@@ -83,15 +83,12 @@ interface TableToWrite {
 export async function writeTable(path: string, { columns, lines, sandbox }: TableToWrite): Promise<{ path: string; bytes: number }> {
   const target = sandbox ? markedPath(path, ['sandbox']) : path;
   const headed = columns.map(({ name, free }) => ({ heading: name, kind: 'text' as const, original: false, free }));
-  const file = await openAtomicFile(target);
-  try {
+  const { bytes } = await writeAtomically(target, async (file) => {
     const sink = await openDelimited(file, headed, { delimiter: ',', lineEnd: '\r\n', bom: true, heading: true, escapeFormulas: false });
     await sink.lines(plainLines(lines));
     await sink.end(newTally());
-    return { path: target, bytes: (await file.commit()).bytes };
-  } finally {
-    await file.discard();
-  }
+  });
+  return { path: target, bytes };
 }
 
 /**

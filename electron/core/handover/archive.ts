@@ -11,15 +11,11 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { Pack } from 'tar-stream';
 import { errorCode, errorMessage } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
+import type { ByteSink } from '../platform/atomicFile.ts';
 import { handoverManifestSchema, handoverVersion, type HandoverManifest } from '#contract/handover/handover.ts';
 
 /** Loaded on demand: any list thread could hand a list over, but few do, and loading the cryptography took a tenth of a thread's start. */
 const loadLibraries = async () => ({ ...(await import('age-encryption')), ...(await import('tar-stream')) });
-
-/** The destination of the file, which doesn't appear until it is complete. */
-export interface ByteTarget {
-  write(bytes: Uint8Array): Promise<void>;
-}
 
 export type PartName = keyof HandoverManifest['parts'];
 const manifestName = 'manifest.json';
@@ -64,7 +60,7 @@ const randomWorkFactor = 10;
 
 /** `paths`: paths of the manifest's parts. */
 export async function writeArchive(
-  target: ByteTarget,
+  target: ByteSink,
   { passphrase, isRandom }: FileKey,
   manifest: HandoverManifest,
   paths: Readonly<Record<PartName, string>>,

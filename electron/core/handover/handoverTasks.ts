@@ -6,6 +6,7 @@ import { errorCode } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
 import { handoverVersion, type HandoverManifest } from '#contract/handover/handover.ts';
 import { openStoredIdentities } from '../service/identity.ts';
+import { writeAtomically } from '../platform/atomicFile.ts';
 import { openToRead } from '../platform/database.ts';
 import type { HandedSuppression } from './ledger/handedSuppressions.sql.ts';
 import { prepareLedgerPart, type MakeIdentity } from './ledger/prepareLedgerPart.sql.ts';
@@ -19,7 +20,7 @@ import { readList } from '../lists/file/list.sql.ts';
 import { listFailure, withList } from '../lists/file/openList.sql.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 import { litigatorsBehind, suppressionsBehind } from './relatedRecords.ts';
-import { measureFile, readManifest, unpackArchive, writeArchive, type ByteTarget, type FileKey, type PartName } from './archive.ts';
+import { measureFile, readManifest, unpackArchive, writeArchive, type FileKey, type PartName } from './archive.ts';
 
 interface WriteParams {
   handoverId: string;
@@ -61,13 +62,7 @@ export type HandoverTasks = {
   };
 };
 
-interface Target extends ByteTarget {
-  commit(): Promise<{ bytes: number }>;
-  discard(): Promise<void>;
-}
-
-/** `openTarget`: opens a file to be written, completely or not at all. */
-export function handoverTasks(dataDir: string, openTarget: (path: string) => Promise<Target>): TaskHandlers<HandoverTasks> {
+export function handoverTasks(dataDir: string): TaskHandlers<HandoverTasks> {
   /** Removed at the next start in any case. */
   const partPaths = (id: string): Record<PartName, string> => ({
     'list.db': importingPath(dataDir, `${id}-list`),
@@ -87,23 +82,24 @@ export function handoverTasks(dataDir: string, openTarget: (path: string) => Pro
       inWords(async () => {
         const parts = partPaths(handoverId);
         const { name, rows, rejected } = withList(dataDir, listId, readList);
-        const target = await openTarget(path);
         try {
-          copyList(listPath(dataDir, listId), parts['list.db']);
-          const suppressions = await suppressionsBehind(dataDir, listId, at);
-          const litigators = await litigatorsBehind(dataDir, listId);
-          const { counts, ...written } = writeLedgerPart(dataDir, listId, parts['ledger.db'], { suppressions, litigators });
-          const manifest: HandoverManifest = {
-            format: 'rollcall-handover',
-            version: handoverVersion,
-            ...{ program, handoverId, listId, name, by, at, ...written },
-            counts: { rows, rejected, ...counts },
-            parts: { 'list.db': await measureFile(parts['list.db']), 'ledger.db': await measureFile(parts['ledger.db']) },
-          };
-          await writeArchive(target, key, manifest, parts);
-          return { manifest, bytes: (await target.commit()).bytes };
+          const { result: manifest, bytes } = await writeAtomically(path, async (target) => {
+            copyList(listPath(dataDir, listId), parts['list.db']);
+            const suppressions = await suppressionsBehind(dataDir, listId, at);
+            const litigators = await litigatorsBehind(dataDir, listId);
+            const { counts, ...written } = writeLedgerPart(dataDir, listId, parts['ledger.db'], { suppressions, litigators });
+            const made: HandoverManifest = {
+              format: 'rollcall-handover',
+              version: handoverVersion,
+              ...{ program, handoverId, listId, name, by, at, ...written },
+              counts: { rows, rejected, ...counts },
+              parts: { 'list.db': await measureFile(parts['list.db']), 'ledger.db': await measureFile(parts['ledger.db']) },
+            };
+            await writeArchive(target, key, made, parts);
+            return made;
+          });
+          return { manifest, bytes };
         } finally {
-          await target.discard();
           remove(...Object.values(parts));
         }
       }),

@@ -147,13 +147,19 @@ export async function openAtomicFile(path: string, openFile: OpenFile = openNew,
   };
 }
 
-/** Moves what `work` writes into place, or leaves nothing of it where that fails. Throws what `openAtomicFile` and `work` throw. */
-export async function writeAtomically<R>(path: string, work: (file: ByteSink) => Promise<R>): Promise<R> {
-  const file = await openAtomicFile(path);
+/**
+ * Moves what `work` writes into place, or leaves nothing of it where that fails. Returns the result of `work` and the size of the file. Throws
+ * what `openAtomicFile` and `work` throw.
+ */
+export async function writeAtomically<R>(
+  path: string,
+  work: (file: ByteSink) => Promise<R>,
+  openFile?: OpenFile,
+): Promise<{ result: R; bytes: number }> {
+  const file = await openAtomicFile(path, openFile);
   try {
     const result = await work(file);
-    await file.commit();
-    return result;
+    return { result, bytes: (await file.commit()).bytes };
   } finally {
     await file.discard();
   }
@@ -164,13 +170,8 @@ export async function writeAtomically<R>(path: string, work: (file: ByteSink) =>
  * `openAtomicFile` throws; an existing file then stays.
  */
 export async function writeWhole(path: string, data: string | Uint8Array, mode = 0o777): Promise<number> {
-  const file = await openAtomicFile(path, (temporary, wanted) => openNew(temporary, wanted & mode));
-  try {
-    await file.write(data);
-    return (await file.commit()).bytes;
-  } finally {
-    await file.discard();
-  }
+  const masked: OpenFile = (temporary, wanted) => openNew(temporary, wanted & mode);
+  return (await writeAtomically(path, (file) => file.write(data), masked)).bytes;
 }
 
 /** The temporary path: in the target's folder, and the same for every export to the target. */

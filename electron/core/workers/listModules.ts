@@ -1,7 +1,6 @@
 /** The list thread's tasks that neither a window nor an import needs at first, which are most of its code. One spread per module only. */
 import { deriveTasks } from '../review/deriving/deriveVerdicts.ts';
 import { proveTasks } from '../evidence/prove/proveRow.ts';
-import { openAtomicFile } from '../platform/atomicFile.ts';
 import { outcomeTasks } from '../outcomes/outcomeTasks.ts';
 import { sheetTasks } from '../outcomes/sheets/sheetTasks.ts';
 import { handoverTasks } from '../handover/handoverTasks.ts';
@@ -26,7 +25,7 @@ export function listModules({ dataDir, keepsFacts }: ListModulesOptions) {
     ...deriveTasks(dataDir, open.refresh, ledger),
     ...outcomeTasks(dataDir),
     ...sheetTasks(dataDir),
-    ...handoverTasks(dataDir, openAtomicFile),
+    ...handoverTasks(dataDir),
     ...proveTasks(dataDir),
     ...privacyTasks(dataDir),
     ...reviewTasks(dataDir, open, ledger),

@@ -22,8 +22,8 @@ const pageLines = 500;
  * Writes every rejected line that isn't empty as CSV for Excel, its cells under the list's headings as far as they can be separated.
  * Returns how many. Throws what `openAtomicFile` throws.
  */
-export function writeRejected(dataDir: string, listId: string, path: string): Promise<number> {
-  return writeAtomically(path, async (file) => {
+export async function writeRejected(dataDir: string, listId: string, path: string): Promise<number> {
+  const { result } = await writeAtomically(path, async (file) => {
     const list = withList(dataDir, listId, readList);
     let lines = 0;
     await file.write(`\ufeff${writtenLine([...ourHeadings, ...list.columns])}\r\n`);
@@ -38,6 +38,7 @@ export function writeRejected(dataDir: string, listId: string, path: string): Pr
     }
     return lines;
   });
+  return result;
 }
 
 /** Returns the position in a mark; null if it isn't a mark of this list. */

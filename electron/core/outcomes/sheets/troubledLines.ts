@@ -124,9 +124,9 @@ const reasonText: Record<LineReason, string> = {
  * Writes the lines of a sheet that match no row, or several, as CSV for Excel: the reason, then the cells as written. Returns the number of
  * lines. Throws what `openAtomicFile` throws.
  */
-export function writeLines(state: SheetState, path: string): Promise<number> {
+export async function writeLines(state: SheetState, path: string): Promise<number> {
   const { sheet } = state;
-  return writeAtomically(path, async (file) => {
+  const { result } = await writeAtomically(path, async (file) => {
     let lines = 0;
     await file.write(`\ufeff${writtenLine([...ourHeadings, ...sheet.columns])}\r\n`);
     let text = '';
@@ -140,6 +140,7 @@ export function writeLines(state: SheetState, path: string): Promise<number> {
     await file.write(text);
     return lines;
   });
+  return result;
 }
 
 function rowOf(state: SheetState, line: number): string[] {
