@@ -8,7 +8,7 @@ import { msOf } from './members.ts';
 const marginMs = 15_000;
 export const asking = `
 -- Rolls the whole call back: somebody else has just claimed the same question with another key, so it must be read again.
-CREATE FUNCTION hub.look_again() RETURNS text LANGUAGE plpgsql ${definer} AS $$
+CREATE FUNCTION hub.look_again() RETURNS void LANGUAGE plpgsql ${definer} AS $$
 BEGIN
   RAISE EXCEPTION 'claimed meanwhile' USING ERRCODE = '40001';
 END $$;
@@ -29,6 +29,7 @@ DECLARE
   first timestamptz;
   room_calls bigint;
   room_micros bigint;
+  lease interval := make_interval(secs => (${toleranceMs} + p_call_ms + ${marginMs}) / 1000);
 BEGIN
   IF m.role NOT IN ('buyer', 'admin') THEN RAISE EXCEPTION 'the role may not' USING ERRCODE = '${hubStates.notAllowed}', DETAIL = m.role; END IF;
   PERFORM hub.must_know_epoch(p_epoch);
@@ -74,27 +75,27 @@ BEGIN
         ELSE 'go' END AS final
       FROM single s),
   placed AS (
-    SELECT c.*, first + step * (count(*) FILTER (WHERE c.final IN ('go', 'again')) OVER (ORDER BY c.n) - 1) AS slot FROM capped c),
+    SELECT c.*, CASE WHEN c.final IN ('go', 'again') THEN first + step * (count(*) FILTER (WHERE c.final IN ('go', 'again')) OVER (ORDER BY c.n) - 1) END AS slot
+      FROM capped c),
   won AS (
     INSERT INTO hub.claims AS c (identity, state, attempt, prior, device, key, micros, asked_at, counted_at, until)
     SELECT p.identity, 'asking', p.attempt, CASE WHEN p.there = p.attempt THEN p.prior ELSE p.there END, p_device, p_key,
            CASE p.final WHEN 'go' THEN p_micros ELSE p.counted END, t, CASE p.final WHEN 'go' THEN first ELSE p.counted_at END,
-           p.slot + make_interval(secs => (${toleranceMs} + p_call_ms + ${marginMs}) / 1000)
-      FROM placed p WHERE p.final IN ('go', 'again') ORDER BY p.identity
+           p.slot + lease
+      FROM placed p WHERE p.slot IS NOT NULL ORDER BY p.identity
     ON CONFLICT (identity) DO UPDATE
       SET state = 'asking', attempt = excluded.attempt, prior = excluded.prior, device = excluded.device, key = excluded.key,
           micros = excluded.micros, asked_at = excluded.asked_at, counted_at = excluded.counted_at, until = excluded.until
       WHERE c.attempt = excluded.prior OR c.attempt = excluded.attempt
-    RETURNING c.identity, c.until),
-  given AS (
-    SELECT count(*) AS slots, count(*) FILTER (WHERE p.final = 'go') AS calls FROM placed p JOIN won w ON w.identity = p.identity WHERE p.final IN ('go', 'again')),
+    RETURNING 1),
+  given AS (SELECT count(*) AS slots, count(*) FILTER (WHERE p.final = 'go') AS calls FROM placed p WHERE p.slot IS NOT NULL),
   kept AS MATERIALIZED (
-    SELECT hub.give(k, p_device, first, step, g.slots, g.calls, g.calls * p_micros) FROM given g WHERE g.slots > 0)
-  SELECT CASE WHEN p.final NOT IN ('go', 'again') THEN p.final WHEN w.identity IS NULL THEN hub.look_again() ELSE 'go' END,
-         CASE WHEN p.final IN ('go', 'again') THEN ${msOf('p.slot')} END, ${toleranceMs}::double precision,
+    SELECT CASE WHEN g.slots = (SELECT count(*) FROM won) THEN hub.give(k, p_device, first, step, g.slots, g.calls, g.calls * p_micros) ELSE hub.look_again() END
+      FROM given g WHERE g.slots > 0)
+  SELECT CASE WHEN p.slot IS NULL THEN p.final ELSE 'go' END, ${msOf('p.slot')}, ${toleranceMs}::double precision,
          CASE WHEN p.is_twin AND p.final = 'wait' THEN p.sooner ELSE p.there END, CASE WHEN p.is_twin AND p.final = 'wait' THEN p_device ELSE p.whose END,
-         ${msOf('coalesce(w.until, p.until, t)')}, ${msOf('t')}
-    FROM placed p LEFT JOIN won w ON w.identity = p.identity LEFT JOIN kept ON true
+         ${msOf('coalesce(p.slot + lease, p.until, t)')}, ${msOf('t')}
+    FROM placed p LEFT JOIN kept ON true
    ORDER BY p.n;
 END $$;
 
