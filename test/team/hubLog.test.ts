@@ -62,6 +62,21 @@ describe('pushing', () => {
     expect(devices.find(({ deviceId }) => deviceId === admin.deviceId)?.lastSeq).toBe(4);
   });
 
+  test('reads no more of the log than it adds, however many records the device has there', async () => {
+    const { admin, close } = await team();
+    const { database } = admin.login.address;
+    const [pushes, atOnce] = [20, 50];
+    for (let at = 0; at < pushes; at += 1) await admin.hub.push(admin.deviceId, madeRecords(atOnce, at * atOnce + 1));
+    // A session reports what it read when it ends.
+    await close();
+    const others = 'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
+    while ((await postgres().sql(database, others)).length > 0);
+    const [read] = await postgres().sql(database, 'SELECT sum(idx_tup_read)::int AS tuples FROM pg_stat_user_indexes WHERE relname = $1', [
+      'records',
+    ]);
+    expect(read?.['tuples']).toBeLessThan(2 * pushes * atOnce);
+  });
+
   test('sets aside what contradicts the log, and takes the rest', async () => {
     const { admin, join, owner } = await team();
     const bo = await join('reviewer');
