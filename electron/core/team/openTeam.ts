@@ -116,7 +116,7 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
   let epoch = '';
   const settlingNeeds = {
     link: { use: ((work, stop, unless) => link.use(work, stop, unless)) satisfies Link['use'] },
-    now: () => clock.now(),
+    clock,
     deviceId: () => current().deviceId,
     // A push that is under way lacks what ended after it began.
     push: async (hub: Hub) => {

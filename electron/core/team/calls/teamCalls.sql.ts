@@ -83,6 +83,17 @@ export function addTeamRecord(
 export const isOwnRecord = (db: ReadDb, recordId: string): boolean =>
   statement<[string]>(db, 'SELECT 1 FROM team_records WHERE record_id = ?').get(recordId) !== undefined;
 
+/** Those of the records that are calls of this folder, unless a recovered ledger lost the call. */
+export const ownCalls = (db: ReadDb, recordIds: readonly string[]): Set<string> =>
+  new Set(
+    statement<[string], string>(
+      db,
+      'SELECT record_id FROM team_records JOIN attempts ON attempts.seq = source_seq WHERE record_id IN (SELECT value FROM json_each(?))',
+    )
+      .pluck()
+      .all(JSON.stringify(recordIds)),
+  );
+
 /** The last number that this device assigned; 0 if none. */
 export const lastTeamRecord = (db: ReadDb): number =>
   statement<[], number | null>(db, 'SELECT max(device_seq) FROM team_records').pluck().get() ?? 0;
@@ -117,11 +128,11 @@ export interface CallToShare {
   salt: Buffer | null;
 }
 
-/** Undefined if the attempt is gone, which happens only in a recovered ledger. */
-export const findCallToShare = (db: ReadDb, attemptSeq: number): CallToShare | undefined =>
-  statement<[number], CallToShare>(
+/** Calls by attempt number. An attempt can be missing only in a recovered ledger. */
+export function findCallsToShare(db: ReadDb, attemptSeqs: readonly number[]): Map<number, CallToShare> {
+  const calls = statement<[string], CallToShare & { seq: number }>(
     db,
-    `SELECT attempt_id AS attemptId, purpose, base_url AS baseUrl, name AS environment, attempts.operation, attempts.add_ons AS addOns,
+    `SELECT attempts.seq, attempt_id AS attemptId, purpose, base_url AS baseUrl, name AS environment, attempts.operation, attempts.add_ons AS addOns,
        price_micros AS priceMicros, attempts.currency, by, started_at AS startedAt, outcome, attempt_ends.partial, attempt_ends.status, code, billed,
        ended_at AS endedAt, coalesce(job_inputs.parameters, lookups.parameters) AS question, answer_id AS answerId, response_id AS responseId,
        answers.sandbox, arrived_at AS arrivedAt, headers, body, encoding, sent_parameters AS sent, salt
@@ -131,5 +142,7 @@ export const findCallToShare = (db: ReadDb, attemptSeq: number): CallToShare | u
      LEFT JOIN answers ON answers.seq = attempt_ends.answer_seq
      LEFT JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq
      LEFT JOIN answer_salts ON answer_salts.answer_seq = answers.seq
-     WHERE attempts.seq = ?`,
-  ).get(attemptSeq);
+     WHERE attempts.seq IN (SELECT value FROM json_each(?))`,
+  ).all(JSON.stringify(attemptSeqs));
+  return new Map(calls.map(({ seq, ...call }) => [seq, call]));
+}

@@ -13,7 +13,7 @@ const takenAtOnce = 500;
 /** Number of pending writes: with a second one, the ledger's thread needn't wait for this thread's next turn. */
 const writtenAtOnce = 2;
 
-export interface PullNeeds extends Omit<ReadNeeds, 'memberOf'> {
+export interface PullNeeds extends Omit<ReadNeeds, 'memberOf' | 'deviceId'> {
   write: WriteLedger;
   /** Reports lists that colleagues changed. */
   changed(listIds: readonly string[]): void;
@@ -30,7 +30,13 @@ type Pulled = Awaited<ReturnType<Hub['pull']>>;
 export async function pullAll(needs: PullNeeds, hub: Hub): Promise<number> {
   const team = findKnownTeam(needs.db);
   if (!team) return 0;
-  const taking = takeInTurn({ ...needs, memberOf: membersAt(hub), environments: new Map(), packer: new CallPacker() });
+  const taking = takeInTurn({
+    ...needs,
+    deviceId: team.deviceId,
+    memberOf: membersAt(hub),
+    environments: new Map(),
+    packer: new CallPacker(),
+  });
   try {
     let after = team.pulledThrough;
     for (let next = hub.pull(after, pulledAtOnce); ;) {

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#base/json.ts';
 import type { ReadDb } from '../../platform/database.ts';
-import { findCallToShare, teamRecordsAfter, type TeamRecord } from '../calls/teamCalls.sql.ts';
+import { findCallsToShare, lastTeamRecord, teamRecordsAfter, type CallToShare, type TeamRecord } from '../calls/teamCalls.sql.ts';
 import { readBundle } from '../shared/readBundle.sql.ts';
 import type { WriteLedger } from '../../ledger/writes.sql.ts';
 import { HubAway, type Hub } from '../hub/hub.ts';
@@ -20,6 +20,8 @@ export class DeviceForked extends HubAway {}
 
 /** Records of one push, and about how many bytes they have: chunks of lists are large. */
 const atOnce = { records: 500, bytes: 4_000_000 };
+/** Calls read with one query: each query reads the ledger's pages anew, because a run writes to it all the time. */
+const callsAtOnce = 50;
 
 export interface PushNeeds {
   dataDir: string;
@@ -29,19 +31,35 @@ export interface PushNeeds {
   log(message: string): void;
 }
 
-function sealedRecord(needs: PushNeeds, deviceId: string, record: TeamRecord): HubRecord {
-  const { recordId, deviceSeq, kind } = record;
-  const body = seal(needs.sealing, recordId, kind, textOf(needs, deviceId, record) ?? lostText);
-  return { recordId, deviceSeq, kind, body, sha256: createHash('sha256').update(body).digest() };
+/** Yields a device's records, sealed. Pauses between them, so that a run in progress doesn't miss its slots. */
+async function* sealedRecords(needs: PushNeeds, deviceId: string, records: readonly TeamRecord[]): AsyncGenerator<HubRecord> {
+  for (let at = 0; at < records.length; at += callsAtOnce) {
+    const some = records.slice(at, at + callsAtOnce);
+    const calls = findCallsToShare(
+      needs.db,
+      some.flatMap((record) => (record.kind === boughtKind && record.sourceSeq !== null ? [record.sourceSeq] : [])),
+    );
+    for (const [index, record] of some.entries()) {
+      if (index > 0) await setImmediate();
+      const { recordId, deviceSeq, kind } = record;
+      const body = seal(needs.sealing, recordId, kind, textOf(needs, deviceId, record, calls) ?? lostText);
+      yield { recordId, deviceSeq, kind, body, sha256: createHash('sha256').update(body).digest() };
+    }
+  }
 }
 
-/** Undefined if a recovered ledger lost it, or it was purged. */
-function textOf({ db, dataDir }: PushNeeds, deviceId: string, record: TeamRecord): string | undefined {
+/** Undefined if a recovered ledger lost it, or it was purged. `calls`: by attempt number. */
+function textOf(
+  { db, dataDir }: PushNeeds,
+  deviceId: string,
+  record: TeamRecord,
+  calls: ReadonlyMap<number, CallToShare>,
+): string | undefined {
   switch (record.kind) {
     case 'purge':
       return canonicalJson(purgeSchema.parse(JSON.parse(record.body)));
     case boughtKind: {
-      const call = record.sourceSeq === null ? undefined : findCallToShare(db, record.sourceSeq);
+      const call = calls.get(record.sourceSeq ?? 0);
       return call && sharedCallText(call);
     }
     case 'act':
@@ -67,29 +85,28 @@ function purgedIn(record: TeamRecord): string[] {
   return [...calls.map(({ recordId }) => recordId), ...acts];
 }
 
-/** Sends everything that the hub lacks. Rejects with HubAway, DeviceForked, or Failed. */
+/**
+ * Sends everything that the hub lacks at the start; a run makes records without end. Rejects with HubAway, DeviceForked, or Failed.
+ */
 export async function pushAll(needs: PushNeeds, hub: Hub): Promise<void> {
   const { db, write, log } = needs;
+  const through = lastTeamRecord(db);
   for (;;) {
     const team = findKnownTeam(db);
-    if (!team) return;
-    const records: TeamRecord[] = [];
+    if (!team || team.pushedThrough >= through) return;
+    const records = teamRecordsAfter(db, team.pushedThrough, atOnce.records);
     const sealed: HubRecord[] = [];
     let bytes = 0;
-    for (const record of teamRecordsAfter(db, team.pushedThrough, atOnce.records)) {
-      records.push(record);
-      const one = sealedRecord(needs, team.deviceId, record);
+    for await (const one of sealedRecords(needs, team.deviceId, records)) {
       sealed.push(one);
       if ((bytes += one.body.length) >= atOnce.bytes) break;
-      // Sealing a chunk, or a bundle with thousands of outcomes, takes some milliseconds.
-      if (record.kind === 'chunk' || record.kind === 'bundle') await setImmediate();
     }
-    const last = records.at(-1);
+    const last = sealed.at(-1);
     if (!last) return;
     const asides = await hub.push(team.deviceId, sealed);
     if (asides.some(({ why }) => why === 'fork')) throw new DeviceForked();
     for (const { recordId, why } of asides) log(`the hub set record ${recordId} aside: ${why}`);
-    const purged = records.flatMap(purgedIn);
+    const purged = records.slice(0, sealed.length).flatMap(purgedIn);
     if (purged.length > 0) await hub.purge(purged);
     await write('team.pushed', { through: last.deviceSeq });
   }

@@ -14,7 +14,7 @@ import type { ReceivedPurge } from '../shared/sharedPurges.sql.ts';
 import type { CallPacker, ReceivedCall } from '../calls/packedCalls.sql.ts';
 import type { SetAsideRecord, Taking } from '../calls/takeCalls.sql.ts';
 import { parseBundle, type ReceivedBundle, type Bundle } from '../shared/bundle.sql.ts';
-import { isOwnRecord } from '../calls/teamCalls.sql.ts';
+import { isOwnRecord, ownCalls } from '../calls/teamCalls.sql.ts';
 import type { PulledRecord } from '../hub/hubLog.ts';
 import { keepChunk, parsePart } from '../lists/chunks.ts';
 import { parseSharedAct, waitingText, parseShare, type ShareBody } from '../lists/sharedAct.ts';
@@ -27,6 +27,8 @@ const readAtOnce = 100;
 export interface ReadNeeds {
   dataDir: string;
   db: ReadDb;
+  /** This device. */
+  deviceId: string;
   clock: Clock;
   sealing: TeamIds['sealing'];
   /** This folder's identity of a question. */
@@ -54,12 +56,17 @@ export async function readPart(needs: Reading, records: readonly PulledRecord[],
   const rowPurges: ReceivedPurge[] = [];
   const parts: ReceivedPart[] = [];
   let purgedAt: number | null = null;
+  // A device also pulls what it pushed.
+  const own = ownCalls(
+    db,
+    records.flatMap(({ deviceId, recordId }) => (deviceId === needs.deviceId ? [recordId] : [])),
+  );
   for (const [at, record] of records.entries()) {
     if (at > 0 && at % readAtOnce === 0) await setImmediate();
     // Read once, because each access reads from the hub's reply.
     const { recordId, deviceId, kind, sha256: expected, body } = record;
     // Purged: the log keeps that it existed.
-    if (body === null) continue;
+    if (body === null || own.has(recordId)) continue;
     const read = sha256(body).equals(expected) ? readRecord(needs, { recordId, deviceId, kind, body }) : null;
     const found = needs.memberOf(deviceId);
     // Awaited only for a new device, not for each record.

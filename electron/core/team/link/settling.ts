@@ -2,10 +2,12 @@
  * Reports the ends of attempts to the hub. An answer goes into the log before its claim is settled, so that a colleague who receives
  * "bought" finds it there. Nothing of this is kept on disk: at the next connection, the hub's open claims are compared with the ledger.
  */
+import { createThrottle } from '#base/async.ts';
 import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import type { TeamCall } from '../calls/teamCalls.sql.ts';
 import type { Hub } from '../hub/hub.ts';
 import type { HubSettlement } from '../hub/hubAsking.ts';
+import type { Clock } from '../../ports.ts';
 import { hubOutcomes, restateCalls } from './inStep.ts';
 import type { Link } from './link.ts';
 
@@ -23,21 +25,23 @@ export interface Settling {
 
 interface SettlingNeeds {
   link: Pick<Link, 'use'>;
-  now(): number;
+  clock: Pick<Clock, 'now' | 'after'>;
   deviceId(): string;
   push(hub: Hub): Promise<void>;
   log(message: string, error: unknown): void;
 }
 
 const atOnce = 500;
+/** How long ends are collected before they are reported: each report is written to two disks, the hub's and this one's. */
+const collectMs = 250;
 
 type Ended = HubSettlement & { keyId: Uint8Array; alone: { micros: number; at: number } | null };
 
-export function createSettling({ link, now, deviceId, push, log }: SettlingNeeds): Settling {
+export function createSettling({ link, clock, deviceId, push, log }: SettlingNeeds): Settling {
   const open = new Set<string>();
   const alone = new Map<string, { micros: number; at: number }>();
   let queue: Ended[] = [];
-  let flushing: Promise<void> | null = null;
+  let reporting: Promise<void> | null = null;
 
   const tell = async (hub: Hub, some: readonly Ended[]): Promise<void> => {
     if (some.some(({ outcome }) => outcome !== 'no')) await push(hub);
@@ -49,31 +53,37 @@ export function createSettling({ link, now, deviceId, push, log }: SettlingNeeds
     const known = some.filter((one) => one.alone === null);
     if (known.length > 0) await hub.settle(deviceId(), known);
   };
-  const flush = async (): Promise<void> => {
+  /** Reports what is queued now. */
+  const report = async (): Promise<void> => {
     try {
-      while (queue.length > 0) {
-        const some = queue.slice(0, atOnce);
+      for (let left = queue.length; left > 0;) {
+        const some = queue.slice(0, Math.min(left, atOnce));
         const isSent = await link.use(async (hub) => {
           await tell(hub, some);
           return true;
         });
         if (isSent === null) return;
         queue = queue.slice(some.length);
+        left -= some.length;
       }
     } catch (error) {
       log('what became of calls could not be told to the hub', error);
     } finally {
-      // In the same step as the last look at the queue: what ends later starts another flush.
-      flushing = null;
+      reporting = null;
     }
   };
-  const flushSoon = (): Promise<void> => (flushing ??= Promise.resolve().then(flush));
+  const flush = async (): Promise<void> => {
+    // A report that is under way lacks what ended after it began.
+    await reporting;
+    await (reporting ??= Promise.resolve().then(report));
+  };
+  const soon = createThrottle(flush, collectMs, { leading: false, timer: clock });
 
   return {
     open: (attemptIds) => attemptIds.forEach((id) => open.add(id)),
     isOpen: (attemptId) => open.has(attemptId),
     notGranted: (attemptId) => open.delete(attemptId),
-    madeAlone: (attemptIds, micros) => attemptIds.forEach((id) => alone.set(id, { micros, at: now() })),
+    madeAlone: (attemptIds, micros) => attemptIds.forEach((id) => alone.set(id, { micros, at: clock.now() })),
     ended: (attempts) => {
       for (const { attemptId, call, billed } of attempts) {
         open.delete(attemptId);
@@ -83,8 +93,10 @@ export function createSettling({ link, now, deviceId, push, log }: SettlingNeeds
         if (how !== null && billed === 'no') continue;
         queue.push({ ...call, attemptId, outcome: hubOutcomes[billed], alone: how });
       }
-      void flushSoon();
+      // After the last one there is nothing to collect.
+      if (open.size === 0) void flush();
+      else soon.request();
     },
-    flush: flushSoon,
+    flush,
   };
 }
