@@ -19,21 +19,22 @@ BEGIN
     SELECT a.n, a.identity, a.attempt, a.outcome FROM unnest(wanted, p_attempts, p_outcomes) WITH ORDINALITY AS a (identity, attempt, outcome, n)),
   locked AS MATERIALIZED (
     SELECT c.* FROM hub.claims c WHERE c.identity = ANY (wanted) ORDER BY c.identity FOR UPDATE),
+  judged AS (
+    SELECT t.n, t.identity, t.attempt, t.outcome, c.identity IS NULL AS is_unknown, c.bought, c.bought_by, c.micros, c.key, c.counted_at,
+           coalesce(c.attempt = t.attempt AND c.device = p_device AND c.state <> 'bought', false) AS is_open
+      FROM reported t LEFT JOIN locked c ON c.identity = t.identity),
   -- Told twice in one call counts once.
-  mine AS (
-    SELECT DISTINCT ON (t.identity) t.*, c.bought AS had, c.bought_by AS had_by, c.micros, c.key, c.counted_at
-      FROM reported t JOIN locked c ON c.identity = t.identity AND c.attempt = t.attempt AND c.device = p_device
-     WHERE c.state <> 'bought' ORDER BY t.identity, t.n),
-  gone AS (DELETE FROM hub.claims c USING mine m WHERE m.outcome = 'no' AND m.had IS NULL AND c.identity = m.identity RETURNING 1),
+  mine AS (SELECT DISTINCT ON (j.identity) j.* FROM judged j WHERE j.is_open ORDER BY j.identity, j.n),
+  gone AS (DELETE FROM hub.claims c USING mine m WHERE m.outcome = 'no' AND m.bought IS NULL AND c.identity = m.identity RETURNING 1),
   kept AS (
     UPDATE hub.claims c
        SET state = CASE m.outcome WHEN 'doubt' THEN 'doubt' ELSE 'bought' END,
-           attempt = CASE m.outcome WHEN 'no' THEN m.had ELSE c.attempt END,
-           device = CASE m.outcome WHEN 'no' THEN m.had_by ELSE c.device END,
+           attempt = CASE m.outcome WHEN 'no' THEN m.bought ELSE c.attempt END,
+           device = CASE m.outcome WHEN 'no' THEN m.bought_by ELSE c.device END,
            bought = CASE m.outcome WHEN 'bought' THEN c.attempt ELSE c.bought END,
            bought_by = CASE m.outcome WHEN 'bought' THEN c.device ELSE c.bought_by END,
            until = NULL
-      FROM mine m WHERE c.identity = m.identity AND NOT (m.outcome = 'no' AND m.had IS NULL)
+      FROM mine m WHERE c.identity = m.identity AND NOT (m.outcome = 'no' AND m.bought IS NULL)
     RETURNING 1),
   -- Not into a cycle in which it wasn't counted.
   given_back AS (
@@ -43,14 +44,12 @@ BEGIN
      WHERE k.key = s.key
     RETURNING 1)
   SELECT CASE
-      WHEN m.identity IS NOT NULL THEN t.outcome
+      WHEN j.is_open AND j.outcome = first_value(j.outcome) OVER (PARTITION BY j.identity, j.is_open ORDER BY j.n) THEN j.outcome
       -- Told again, because the reply was lost.
-      WHEN l.bought = t.attempt AND t.outcome = 'bought' THEN 'bought'
-      WHEN l.identity IS NULL AND t.outcome = 'no' THEN 'no'
+      WHEN j.bought = j.attempt AND j.outcome = 'bought' THEN 'bought'
+      WHEN j.is_unknown AND j.outcome = 'no' THEN 'no'
       ELSE 'late' END
-    FROM reported t LEFT JOIN mine m ON m.identity = t.identity AND m.attempt = t.attempt AND m.outcome = t.outcome
-    LEFT JOIN locked l ON l.identity = t.identity
-   ORDER BY t.n;
+    FROM judged j ORDER BY j.n;
 END $$;
 
 -- Puts back what a restored hub has lost, as it ended: purchases and doubts of this device. A purchase that is older than the one told is replaced by it;
