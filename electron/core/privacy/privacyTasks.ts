@@ -49,7 +49,7 @@ interface ToPurge extends Pick<Held, 'counts' | 'exports' | 'backups'> {
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type PrivacyTasks = {
   'privacy.collect': { params: Asked; returns: Held };
-  'privacy.writeHeld': { params: Asked & { path: string; form: 'json' | 'page'; at: number }; returns: null };
+  'privacy.writeHeld': { params: Asked & { path: string; form: 'json' | 'page'; at: number }; returns: void };
   /** Finds the data of a person, of a whole list, or of some of its rows. */
   'privacy.find': { params: Asked | { listId: string } | ListRows; returns: ToPurge };
   /** Does the files' part of a purge. Returns the lists that changed. */
@@ -59,7 +59,7 @@ export type PrivacyTasks = {
   /** Derives rows of others that lost an answer again; 'unknown' after an interrupted purge. */
   'privacy.deriveAgain': { params: { work: PurgeWork; lists: ListRows[] | 'unknown' }; returns: string[] };
   /** Rewrites the lists' files after everything is removed, so that nothing of it is left there. */
-  'privacy.rewriteLists': { params: { listIds: string[] | 'all' }; returns: null };
+  'privacy.rewriteLists': { params: { listIds: string[] | 'all' }; returns: void };
   /** Empties the ledger's log, which still has earlier versions of pages. Returns false if a connection still reads them. */
   'privacy.emptyLog': { params: object; returns: boolean };
   'privacy.copies': { params: AskedOfCopies; returns: HoldingBackup[] };
@@ -89,7 +89,6 @@ export function privacyTasks(dataDir: string): TaskHandlers<PrivacyTasks> {
     'privacy.writeHeld': async ({ person, country, path, form, at }) => {
       const document = heldDocument(dataDir, parsePerson(person, country), at);
       await writeWhole(path, form === 'json' ? `${JSON.stringify(document, null, 2)}\n` : heldPage(document));
-      return null;
     },
     'privacy.find': (asked) => {
       if ('rows' in asked) return someRows(dataDir, asked);
@@ -101,10 +100,7 @@ export function privacyTasks(dataDir: string): TaskHandlers<PrivacyTasks> {
     'privacy.empty': ({ work }) => emptyLists(dataDir, work),
     'privacy.traces': ({ work }) => inLedger(dataDir, (db) => findLedgerTraces(db, work.lists, work.identifiers, work.listId)),
     'privacy.deriveAgain': ({ work, lists }) => deriveAgain(dataDir, work, lists),
-    'privacy.rewriteLists': ({ listIds }) => {
-      rewriteLists(dataDir, listIds);
-      return null;
-    },
+    'privacy.rewriteLists': ({ listIds }) => rewriteLists(dataDir, listIds),
     'privacy.emptyLog': () => emptyLedgerLog(dataDir),
     'privacy.copies': (asked) => copiesHolding(dataDir, inCopies(dataDir, asked)),
     'privacy.clearCopy': ({ person, country, purgedAs, file, how, ...purge }) => {

@@ -19,7 +19,7 @@ interface KeptFor {
 export type RetentionTasks = {
   'retention.find': { params: KeptFor; returns: Retention };
   /** `until` undefined: use the settings. */
-  'retention.put': { params: { listId: string; until?: number | null; by: string; at: number }; returns: null };
+  'retention.put': { params: { listId: string; until?: number | null; by: string; at: number }; returns: void };
 };
 
 const dayMs = 86_400_000;
@@ -46,7 +46,6 @@ export function retentionTasks(dataDir: string): TaskHandlers<RetentionTasks> {
       try {
         waitForDisk(db);
         putKeepUntil(db, until, by, at);
-        return null;
       } catch (error) {
         throw listFailure(error, dataDir);
       } finally {

@@ -15,9 +15,8 @@ import { checkCounter } from './checkCosts.sql.ts';
 import { recordJobs, ruleNow, treatmentNow, type SettledJob } from './runRecords.sql.ts';
 
 /** Reports which rows of the run's list are suppressed (packed) as of `acts`. Kept in memory: a session reports again. */
-const recheckSuppressions: LedgerWrite<{ runId: string; acts: number; rows: string }, null> = ({ known }, { runId, acts, rows }) => {
+const recheckSuppressions: LedgerWrite<{ runId: string; acts: number; rows: string }> = ({ known }, { runId, acts, rows }) => {
   known.suppressed.set(runId, { acts, rows: unpackRows(rows) });
-  return null;
 };
 export const suppressedJobWrites = { 'runs.recheckSuppressions': recheckSuppressions };
 

@@ -37,13 +37,11 @@ function removeNotice(db: WriteDb, noticeId: string): void {
   db.prepare('DELETE FROM notices WHERE notice_id = ?').run(noticeId);
 }
 
-const addNotice: LedgerWrite<StorageNotice, null> = ({ db }, notice) => {
+const addNotice: LedgerWrite<StorageNotice> = ({ db }, notice) => {
   putNotice(db, notice);
-  return null;
 };
-const dismissNotice: LedgerWrite<{ noticeId: string }, null> = ({ db }, { noticeId }) => {
+const dismissNotice: LedgerWrite<{ noticeId: string }> = ({ db }, { noticeId }) => {
   removeNotice(db, noticeId);
-  return null;
 };
 
 export const noticeWrites = { 'notices.add': addNotice, 'notices.dismiss': dismissNotice };

@@ -33,7 +33,7 @@ const json = (values: readonly unknown[]): string => JSON.stringify(values);
 const some = (column: string): string => `${column} IN (SELECT value FROM json_each(?))`;
 
 /** Removes a person's traces from the ledger. Idempotent. */
-export const removeTraces: LedgerWrite<RemovedTraces, null> = (ledger, traces) => {
+export const removeTraces: LedgerWrite<RemovedTraces> = (ledger, traces) => {
   removeQuestions(ledger, traces);
   recordTeamPurge(ledger, { ...traces, actions: traces.actions.map(({ recordId }) => recordId) });
   removeAnswers(ledger, traces.answers);
@@ -46,7 +46,6 @@ export const removeTraces: LedgerWrite<RemovedTraces, null> = (ledger, traces) =
   }
   replaceTexts(db, traces.texts);
   ledger.chain.forget(traces.payloads);
-  return null;
 };
 
 function removeQuestions(ledger: Ledger, { jobs, attempts, lookups }: RemovedTraces): void {

@@ -81,10 +81,9 @@ const cut: LedgerWrite<
  * Begins a slice for the run's later checks, without jobs: servers only report its counts. It replaces the previous one, for which a server
  * may still report what it sent.
  */
-const beginLater: LedgerWrite<{ runId: string; sliceId: string }, null> = ({ db }, { runId, sliceId }) => {
+const beginLater: LedgerWrite<{ runId: string; sliceId: string }> = ({ db }, { runId, sliceId }) => {
   statement(db, "UPDATE handed_slices SET state = 'ended' WHERE run_id = ? AND state = 'open' AND jobs = '[]'").run(runId);
   statement(db, "INSERT INTO handed_slices (slice_id, run_id, jobs, state, figures) VALUES (?, ?, '[]', 'open', '{}')").run(sliceId, runId);
-  return null;
 };
 
 interface StoredSlice {
