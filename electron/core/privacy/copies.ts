@@ -149,12 +149,8 @@ function purgeLedger(db: WriteDb, lists: readonly ListRows[], identifiers: Ident
 
 /** Makes a change to a copy, leaving one file without a log, and nothing on its free pages. */
 function rewrite(path: string, change: (db: WriteDb) => void): void {
-  const db = openToWrite(path, 'FULL');
-  try {
-    change(db);
-    db.pragma('journal_mode = DELETE');
-    db.exec('VACUUM');
-  } finally {
-    db.close();
-  }
+  using db = openToWrite(path, 'FULL');
+  change(db);
+  db.pragma('journal_mode = DELETE');
+  db.exec('VACUUM');
 }

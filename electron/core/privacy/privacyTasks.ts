@@ -17,7 +17,7 @@ import {
   findPerson,
   identify,
   inLedger,
-  openStoredToRead,
+  inList,
   type FoundPerson,
   alsoBy,
   noOne,
@@ -132,9 +132,7 @@ const toPurge = (dataDir: string, found: FoundPerson): Omit<ToPurge, 'backups'> 
 
 /** Finds the data of the people in these rows. For rows already purged, only later records are left to purge. */
 function someRows(dataDir: string, { listId, rows }: ListRows): ToPurge {
-  const db = openStoredToRead(dataDir, listId);
-  const purged = purgedAmong(db, rows);
-  db.close();
+  const purged = inList(dataDir, listId, (db) => purgedAmong(db, rows));
   const found = findPerson(dataDir, noOne, [{ listId, rows }]);
   const left = rows.filter((row) => !purged.has(row));
   if (left.length === 0 && !inLedger(dataDir, (ledger) => isAnyHeld(ledger, found.ledger)))
@@ -144,10 +142,7 @@ function someRows(dataDir: string, { listId, rows }: ListRows): ToPurge {
 
 /** Finds everything that came with a list. Its name and file names stay in the records about it. */
 function wholeList(dataDir: string, listId: string): ToPurge {
-  // Throws list.notFound; deleted lists can be purged too.
-  const db = openStoredListToWrite(dataDir, listId);
-  const { rows } = readList(db);
-  db.close();
+  const rows = countRows(dataDir, listId);
   const lists = [{ listId, rows: Array.from({ length: rows }, (_, index) => index + 1) }];
   const identifiers = noOne.given;
   const { traces, exports } = inLedger(dataDir, (ledger) => ({
@@ -158,15 +153,18 @@ function wholeList(dataDir: string, listId: string): ToPurge {
   return { counts: counts.filter(({ count }) => count > 0), lists, identifiers, otherRows: 0, suppressions: 0, exports, backups: [] };
 }
 
+/** Counts the rows of a list, deleted or not. Throws list.notFound. */
+function countRows(dataDir: string, listId: string): number {
+  using db = openStoredListToWrite(dataDir, listId);
+  return readList(db).rows;
+}
+
 function labelled(dataDir: string, { listId, name, deleted, rows }: FoundPerson['lists'][number]): HeldRow[] {
-  const db = openStoredToRead(dataDir, listId);
-  try {
-    return readCells(db, rows.slice(0, shownRows)).map(({ row, cells }) => {
+  return inList(dataDir, listId, (db) =>
+    readCells(db, rows.slice(0, shownRows)).map(({ row, cells }) => {
       const fields = rowFields(db, row);
       const label = fields.name ?? fields['primary.name'] ?? fields.phone ?? cells.find((cell) => cell.trim() !== '') ?? '';
       return { listId, listName: name, deleted, row, label };
-    });
-  } finally {
-    db.close();
-  }
+    }),
+  );
 }

@@ -91,8 +91,8 @@ export function backupPath(dataDir: string, backupId: string): string {
 export async function copyWhole(from: string, to: string): Promise<void> {
   const part = `${to}.part`;
   removeFile(part);
-  const source = openToRead(from);
   try {
+    using source = openToRead(from);
     // Uses one snapshot for the whole time: otherwise, every commit of another connection would restart the copy.
     source.exec('BEGIN');
     source.prepare('SELECT count(*) FROM sqlite_schema').get();
@@ -100,8 +100,6 @@ export async function copyWhole(from: string, to: string): Promise<void> {
   } catch (error) {
     removeFile(part);
     throw error;
-  } finally {
-    source.close();
   }
   // A backup is one file, without a log beside it that could be lost.
   setUp(new Database(part), (copy) => void copy.pragma('journal_mode = DELETE')).close();
