@@ -46,6 +46,18 @@ export function getEnvironment(db: ReadDb, environmentId: string): StoredEnviron
   return found;
 }
 
+/** Returns an environment with its key. Throws Failed('environment.notFound' | 'environment.keyMissing' | 'keychain.unavailable'). */
+export async function keyedEnvironment(
+  db: ReadDb,
+  keys: Pick<Keys, 'find'>,
+  environmentId: string,
+): Promise<{ environment: StoredEnvironment; key: string; fingerprint: string }> {
+  const environment = getEnvironment(db, environmentId);
+  const found = await keys.find(environmentId);
+  if (!found) throw new Failed('environment.keyMissing', { environment: environment.name });
+  return { environment, ...found };
+}
+
 /** Throws Failed('environment.nameTaken') if an account at another address has this name. */
 export function refuseTaken(db: ReadDb, name: string, baseUrl: string | null): void {
   const taken = readEnvironments(db).find((other) => other.name.toLowerCase() === name.toLowerCase() && other.baseUrl !== baseUrl);

@@ -2,6 +2,7 @@
  * The stored facts about the device's team: how to reach the hub, and the hub's last report on members and keys. JSON in the ledger.
  */
 import { z } from 'zod';
+import { Failed } from '#contract/failure.ts';
 import { idSchema, microsSchema, timeSchema } from '#contract/ids.ts';
 import { scheduleSchema } from '#contract/plan/schedule.ts';
 import { hubAddressSchema, teamRoleSchema } from '#contract/team/team.ts';
@@ -78,6 +79,13 @@ function parseAbout(text: string): TeamAbout {
 export function findKnownTeam(db: ReadDb): KnownTeam | undefined {
   const stored = findTeam(db);
   return stored && { ...stored, about: parseAbout(stored.about) };
+}
+
+/** Throws Failed('team.none') if this folder has joined no team. */
+export function getKnownTeam(db: ReadDb): KnownTeam {
+  const team = findKnownTeam(db);
+  if (!team) throw new Failed('team.none');
+  return team;
 }
 
 export const deviceLabel = ({ devices }: Pick<TeamAbout, 'devices'>, deviceId: string): string =>

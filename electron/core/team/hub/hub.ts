@@ -137,15 +137,3 @@ export interface Hub extends HubAsking, HubLog, HubServers {
   reportedAll(deviceId: string, epoch: string): Promise<void>;
   close(): Promise<void>;
 }
-
-/**
- * Creates the hub in an empty database: schema, roles, and the first admin with their own login and password. Throws team.notEmpty,
- * team.cannotCreate, team.noTls, …; a failure leaves nothing behind.
- */
-export type CreateHub = (
-  owner: HubLogin,
-  team: { teamId: string; name: string; member: { memberId: string; name: string; password: string } },
-) => Promise<{ login: string }>;
-
-/** Brings an older hub to `hubVersion`, one numbered migration after the other. Does nothing to a current one. */
-export type MigrateHub = (owner: HubLogin) => Promise<void>;
