@@ -9,7 +9,7 @@ import { hubVersion, type Hub, type HubDevice } from '../hub/hub.ts';
 import type { HubOutcome, HubSettlement } from '../hub/hubAsking.ts';
 import { pushAll, type PushNeeds } from './pushing.ts';
 import { shownSchedules } from '../work/schedules.ts';
-import { getKnownTeam, type KnownTeam, type TeamAbout } from '../teamAbout.ts';
+import { getKnownTeam, memberName, type KnownTeam, type TeamAbout } from '../teamAbout.ts';
 
 export interface StepNeeds extends PushNeeds {
   now(): number;
@@ -159,7 +159,6 @@ export async function readHub(
   if (devices.some(({ deviceId, removedAt }) => deviceId === team.deviceId && removedAt !== null))
     throw new Failed('team.removed', { name: hubInfo.name });
   const keys = await hub.keys();
-  const nameOf = (memberId: string): string => members.find((one) => one.memberId === memberId)?.name ?? '';
   const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
   const about: TeamAbout = {
     ...team.about,
@@ -171,7 +170,7 @@ export async function readHub(
     devices: devices.map(({ deviceId, memberId, label, seenAt, removedAt, reportedEpoch, isAtWork }) => ({
       ...{ deviceId, memberId, label, seenAt, removedAt, hasReported: reportedEpoch === hubInfo.epoch, isAtWork },
     })),
-    schedules: shownSchedules({ sealing }, await hub.schedules(), nameOf),
+    schedules: shownSchedules({ sealing }, await hub.schedules(), (memberId) => memberName({ members }, memberId)),
     keys: keys.map((key) => ({ ...key, keyId: base64(key.keyId), siteId: base64(key.siteId) })),
   };
   await write('team.keep', { about: JSON.stringify(about) });
