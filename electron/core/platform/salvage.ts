@@ -8,8 +8,7 @@ import Database from 'better-sqlite3';
 import type { StorageNotice } from '#contract/storage/storage.ts';
 import { setUp, type Owned, type ReadDb, type WriteDb } from './database.ts';
 import { hasRowid } from './examine.ts';
-import { asidePath, companions, makeReady, partPath } from './replaceFile.ts';
-import { removeFile } from './heldFiles.ts';
+import { asidePath, makeReady, partPath, removeDatabase } from './replaceFile.ts';
 
 export type Salvaged = StorageNotice['tables'][number];
 /** Whether a row is usable as read: damage changes values, too. */
@@ -19,7 +18,7 @@ const pageBytes = 4096;
 
 /** Creates a database file at this path, accessible only to its owner, and not synced until it is complete. */
 export function createPart(path: string): Owned<WriteDb> {
-  for (const companion of ['', ...companions]) removeFile(path + companion);
+  removeDatabase(path);
   closeSync(openSync(path, 'wx', 0o600));
   return setUp(new Database(path) as WriteDb, (db) => {
     db.pragma('journal_mode = MEMORY');
@@ -66,7 +65,6 @@ export function openCopy(path: string, copy: string): Disposable & { db: ReadDb 
   copyFileSync(path, copy);
   if (existsSync(`${path}-wal`)) copyFileSync(`${path}-wal`, `${copy}-wal`);
   mendHeader(copy);
-  const remove = (): void => ['', ...companions].forEach((companion) => removeFile(copy + companion));
   try {
     const db = setUp(new Database(copy), (opened) => {
       // An unreadable table definition must not hide the other tables, and an invalid cell must not be misread.
@@ -78,11 +76,11 @@ export function openCopy(path: string, copy: string): Disposable & { db: ReadDb 
       db,
       [Symbol.dispose]: () => {
         db.close();
-        remove();
+        removeDatabase(copy);
       },
     };
   } catch (error) {
-    remove();
+    removeDatabase(copy);
     throw error;
   }
 }
