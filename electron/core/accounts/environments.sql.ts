@@ -53,8 +53,8 @@ export function readEnvironments(db: ReadDb): StoredEnvironment[] {
 }
 
 /** Returns this name, with a number if another environment has it. */
-export function freeName(name: string, taken: readonly string[]): string {
-  const isFree = (one: string): boolean => !taken.some((other) => other.toLowerCase() === one.toLowerCase());
+export function freeName(name: string, others: readonly Pick<StoredEnvironment, 'name'>[]): string {
+  const isFree = (one: string): boolean => !others.some((other) => other.name.toLowerCase() === one.toLowerCase());
   let free = name;
   for (let number = 2; !isFree(free); number += 1) free = `${name} ${number}`;
   return free;
@@ -71,20 +71,9 @@ type MadeEnvironment = Omit<StoredEnvironment, 'connected' | 'keyFingerprint' | 
 const createEnvironment: LedgerWrite<MadeEnvironment> = ({ db }, made) => {
   db.prepare(
     `INSERT INTO environments (environment_id, name, kind, base_url, currency, calls_per_second, concurrency, timeout_ms, prices, created_at, connected)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (environment_id) DO NOTHING`,
-  ).run(
-    made.environmentId,
-    made.name,
-    made.kind,
-    made.baseUrl,
-    made.currency,
-    made.callsPerSecond,
-    made.concurrency,
-    made.timeoutMs,
-    JSON.stringify(made.prices),
-    made.createdAt,
-    made.connected === false ? 0 : 1,
-  );
+     VALUES (:environmentId, :name, :kind, :baseUrl, :currency, :callsPerSecond, :concurrency, :timeoutMs, :prices, :createdAt, :connected)
+     ON CONFLICT (environment_id) DO NOTHING`,
+  ).run({ ...made, prices: JSON.stringify(made.prices), connected: made.connected === false ? 0 : 1 });
 };
 
 const changeEnvironment: LedgerWrite<{ environmentId: string; change: EnvironmentChange }> = ({ db }, { environmentId, change }) => {
