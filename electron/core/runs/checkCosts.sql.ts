@@ -3,9 +3,6 @@ import { setImmediate } from 'node:timers/promises';
 import { statement, type ReadDb } from '../platform/database.ts';
 import { addAttempts, type AttemptFigures } from './attempts/handedSlices.sql.ts';
 
-/** The name of a counter for one check, kept in addition to the run's. */
-export const checkCounter = (name: string, operation: string): string => `${name} ${operation}`;
-
 /** What the attempts of one operation add up to. */
 export interface CheckSum extends AttemptFigures {
   operation: string;

@@ -5,7 +5,7 @@ import type { SkippedRows, PlanRequest } from '#contract/plan/plan.ts';
 import { statement, type WriteDb, insertSeveral } from '../platform/database.ts';
 import { canonicalJson } from '#base/json.ts';
 import type { LedgerWrite } from '../ledger/ledger.sql.ts';
-import { checkCounter } from './checkCosts.sql.ts';
+import { checkCounter } from './totals.sql.ts';
 import { recordRequest, recordRows, type ChosenRow } from './runRecords.sql.ts';
 import { countSkipped, reviveSkipped } from './suppressedJobs.sql.ts';
 

@@ -11,7 +11,7 @@ import { unpackRows } from '../platform/pieces.ts';
 import { newestEnd } from '../service/answers/kept/verdictSources.sql.ts';
 import type { Ledger, LedgerWrite } from '../ledger/ledger.sql.ts';
 import { suppressionActs } from '../suppression/inForce.sql.ts';
-import { checkCounter } from './checkCosts.sql.ts';
+import { checkCounter } from './totals.sql.ts';
 import { recordJobs, ruleNow, treatmentNow, type SettledJob } from './runRecords.sql.ts';
 
 /** Reports which rows of the run's list are suppressed (packed) as of `acts`. Kept in memory: a session reports again. */

@@ -11,7 +11,7 @@ import { pushAll, type PushNeeds } from './pushing.ts';
 import { shownSchedules } from '../work/schedules.ts';
 import { getKnownTeam, memberName, type KnownTeam, type TeamAbout } from '../teamAbout.ts';
 
-export interface StepNeeds extends PushNeeds {
+interface StepNeeds extends PushNeeds {
   now(): number;
   /** Whether this process requested the attempt, and it hasn't ended: the ledger may not know it yet. */
   isOpen(attemptId: string): boolean;
