@@ -52,9 +52,8 @@ export interface HubAbout {
   epoch: string;
   /** The number of epochs so far, including this one. */
   epochs: number;
-  /** The member to whom this login belongs. */
-  member: HubMember;
-  hubNow: number;
+  /** The member to whom this login belongs. The hub lets no removed one in. */
+  member: Omit<HubMember, 'removedAt'>;
 }
 
 /** What a device last saw of the hub; a hub restored from a backup may lack it. */

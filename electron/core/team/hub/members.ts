@@ -29,10 +29,9 @@ type Members =
 /** `usePassword`: sets the password for later connections. */
 export function members(lanes: Lanes, usePassword: (password: string) => void): Pick<Hub, Members> {
   const about = async (): Promise<HubAbout> => {
-    const row = await lanes.one('about', aboutRow);
-    lanes.setTeam(row.name);
-    const member = { memberId: row.member, name: row.member_name, role: row.role, invitedUntil: row.invited_ms, removedAt: null };
-    return { teamId: row.team, name: row.name, version: row.version, epoch: row.epoch, epochs: row.epochs, member, hubNow: row.hub_ms };
+    const found = await lanes.one('about', aboutRow);
+    lanes.setTeam(found.name);
+    return found;
   };
   return {
     about,

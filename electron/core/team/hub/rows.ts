@@ -1,7 +1,7 @@
 /** Validates what the hub's functions return. PostgreSQL's large integers come as text, its bytes as a Buffer. */
 import { z } from 'zod';
 import { teamRoleSchema } from '#contract/team/team.ts';
-import type { HubDevice, HubKey, HubMember } from './hub.ts';
+import type { HubAbout, HubDevice, HubKey, HubMember } from './hub.ts';
 import type { HubSchedule, HubSliceReport } from './hubServers.ts';
 
 /** Joins many byte strings into one: for an array of them, node-postgres needs twice the bytes and four times the time. */
@@ -33,18 +33,23 @@ export const versionSchema = z.object({ version: z.int() });
 export const replySchema = z.object({ reply: z.array(z.unknown()) });
 export const roleSchema = z.object({ role: teamRoleSchema });
 
-export const aboutRow = z.object({
-  team: id,
-  name: z.string(),
-  version: z.int(),
-  epoch: id,
-  epochs: z.int(),
-  member: id,
-  member_name: z.string(),
-  role: teamRoleSchema,
-  invited_ms: time.nullable(),
-  hub_ms: z.number(),
-});
+export const aboutRow = z
+  .object({
+    team: id,
+    name: z.string(),
+    version: z.int(),
+    epoch: id,
+    epochs: z.int(),
+    member: id,
+    member_name: z.string(),
+    role: teamRoleSchema,
+    invited_ms: time.nullable(),
+  })
+  .transform(({ team, member, member_name, role, invited_ms, ...about }): HubAbout => ({
+    ...about,
+    teamId: team,
+    member: { memberId: member, name: member_name, role, invitedUntil: invited_ms },
+  }));
 
 export const memberRow = z
   .object({ member: id, name: z.string(), role: teamRoleSchema, invited_ms: time.nullable(), removed_ms: time.nullable() })

@@ -8,6 +8,7 @@ import type { WriteLedger } from '../../ledger/writes.sql.ts';
 import { createHub } from '../hub/createHub.ts';
 import { HubAway, type Hub, type HubLogin } from '../hub/hub.ts';
 import { openHub } from '../hub/openHub.ts';
+import { greet } from '../link/inStep.ts';
 import type { JoinInvitation, RecoveryKit } from './recoveryKit.ts';
 import type { TeamAbout } from '../teamAbout.ts';
 import { findAccess, keepAccess, secretBytes, type TeamAccess } from './seal.ts';
@@ -74,8 +75,7 @@ export async function joinTeam(needs: JoiningNeeds, invitation: JoinInvitation, 
   const hub = invited ?? (kept && (await openWith(kept.password)));
   if (!hub) throw new Failed('team.codeUsed');
   try {
-    const hubInfo = await atOnce(address.host, hub.about());
-    if (hubInfo.teamId !== teamId) throw new Failed('team.otherHub', { host: address.host, name });
+    await atOnce(address.host, greet(hub, { teamId, about: { address, name } }));
     await keepAccess(ports.keychain, { teamId, memberId }, access);
     if (invited) await atOnce(address.host, hub.accept(access.password));
   } finally {
@@ -89,9 +89,7 @@ export async function recoverTeam(needs: JoiningNeeds, kit: RecoveryKit, device:
   const { teamId, name, address, login, password, caPem, memberId, member, secret } = kit;
   const hub = await atOnce(address.host, openHub({ address, login, password, caPem }));
   try {
-    const hubInfo = await atOnce(address.host, hub.about());
-    if (hubInfo.teamId !== teamId) throw new Failed('team.otherHub', { host: address.host, name });
-    const { role } = hubInfo.member;
+    const { role } = (await atOnce(address.host, greet(hub, { teamId, about: { address, name } }))).member;
     await keep(needs, teamId, { secret, password }, { name, address, login, caPem, memberId, member, role, device });
   } finally {
     await hub.close();

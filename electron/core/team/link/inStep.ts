@@ -5,7 +5,7 @@ import { idSchema } from '#contract/ids.ts';
 import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import { endedTeamCalls, findTeamCall, lastTeamRecord, type TeamCallState } from '../calls/teamCalls.sql.ts';
 import { findBuyingAlone } from '../calls/teamRow.sql.ts';
-import { hubVersion, type Hub, type HubDevice } from '../hub/hub.ts';
+import { hubVersion, type Hub, type HubAbout, type HubDevice } from '../hub/hub.ts';
 import type { HubOutcome, HubSettlement } from '../hub/hubAsking.ts';
 import { pushAll, type PushNeeds } from './pushing.ts';
 import { shownSchedules } from '../work/schedules.ts';
@@ -21,15 +21,15 @@ const restatedAtOnce = 500;
 
 export const hubOutcomes = { yes: 'bought', no: 'no', unknown: 'doubt' } as const satisfies Record<Billed, HubOutcome>;
 
-/**
- * The hub's information about the team, its version and the member. Throws Failed('team.otherHub' | 'team.otherVersion' | 'team.removed').
- */
-export async function greet(hub: Hub, { teamId, about }: KnownTeam): Promise<Awaited<ReturnType<Hub['about']>>> {
+/** The hub's information about the team, its version and the member. Throws Failed('team.otherHub' | 'team.otherVersion'). */
+export async function greet(
+  hub: Hub,
+  { teamId, about: { address, name } }: { teamId: string; about: Pick<TeamAbout, 'address' | 'name'> },
+): Promise<HubAbout> {
   const hubInfo = await hub.about();
-  const { host } = about.address;
-  if (hubInfo.teamId !== teamId) throw new Failed('team.otherHub', { host, name: about.name });
+  const { host } = address;
+  if (hubInfo.teamId !== teamId) throw new Failed('team.otherHub', { host, name });
   if (hubInfo.version !== hubVersion) throw new Failed('team.otherVersion', { host, hub: hubInfo.version, program: hubVersion });
-  if (hubInfo.member.removedAt !== null) throw new Failed('team.removed', { name: about.name });
   return hubInfo;
 }
 
