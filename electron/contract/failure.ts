@@ -307,3 +307,8 @@ export class Failed extends Error {
     this.failure = failure;
   }
 }
+
+/** For `catch`: lets a failure pass that changes nothing, or is shown elsewhere. Rethrows any other error. */
+export function ignoreFailure(error: unknown): void {
+  if (!(error instanceof Failed)) throw error;
+}

@@ -54,7 +54,7 @@ describe('making a hub', () => {
       teamId: made.teamId,
       name: 'Sales',
       version: hubVersion,
-      member: { memberId: made.member.memberId, name: 'Ann', role: 'admin', invitedUntil: null, removedAt: null },
+      member: { memberId: made.member.memberId, name: 'Ann', role: 'admin', invitedUntil: null },
     });
     await hub.close();
   });

@@ -6,6 +6,13 @@ export const suppressionKinds = ['phone', 'email', 'domain', 'person'] as const;
 export const suppressionKindSchema = z.enum(suppressionKinds);
 export type SuppressionKind = z.infer<typeof suppressionKindSchema>;
 
+export const byKind = <T>(make: (kind: SuppressionKind) => T): Record<SuppressionKind, T> => ({
+  phone: make('phone'),
+  email: make('email'),
+  domain: make('domain'),
+  person: make('person'),
+});
+
 /** What suppresses a row: an entry's kind, or its list: `column`: a column says not to call · `hidden`: it was hidden in its workbook. */
 const suppressedBy = [...suppressionKinds, 'column', 'hidden'] as const;
 export const suppressedBySchema = z.enum(suppressedBy);

@@ -40,7 +40,7 @@ export const teamCreateSchema = z.object({
 });
 
 /** A device and its use of the service, as colleagues see it. */
-const teamDeviceSchema = z.object({
+export const teamDeviceSchema = z.object({
   deviceId: idSchema,
   label: z.string(),
   /** When it last contacted the hub. */
@@ -51,7 +51,7 @@ const teamDeviceSchema = z.object({
 });
 export type TeamDevice = z.infer<typeof teamDeviceSchema>;
 
-const teamMemberSchema = z.object({
+export const teamMemberSchema = z.object({
   memberId: idSchema,
   name: z.string(),
   role: teamRoleSchema,
@@ -93,7 +93,7 @@ export const teamKeyLimitsSchema = z.object({
 export type TeamKeyLimits = z.infer<typeof teamKeyLimitsSchema>;
 
 /** A key that the hub knows. */
-const teamKeySchema = z.object({
+export const teamKeySchema = z.object({
   /** The environment on this device that uses the key; null if this device doesn't have the key. */
   environmentId: environmentIdSchema.nullable(),
   /** The name that the admin gave it for the team. */

@@ -46,6 +46,18 @@ export function getEnvironment(db: ReadDb, environmentId: string): StoredEnviron
   return found;
 }
 
+/** Returns an environment with its key. Throws Failed('environment.notFound' | 'environment.keyMissing' | 'keychain.unavailable'). */
+export async function keyedEnvironment(
+  db: ReadDb,
+  keys: Pick<Keys, 'find'>,
+  environmentId: string,
+): Promise<{ environment: StoredEnvironment; key: string; fingerprint: string }> {
+  const environment = getEnvironment(db, environmentId);
+  const found = await keys.find(environmentId);
+  if (!found) throw new Failed('environment.keyMissing', { environment: environment.name });
+  return { environment, ...found };
+}
+
 /** Throws Failed('environment.nameTaken') if an account at another address has this name. */
 export function refuseTaken(db: ReadDb, name: string, baseUrl: string | null): void {
   const taken = readEnvironments(db).find((other) => other.name.toLowerCase() === name.toLowerCase() && other.baseUrl !== baseUrl);
@@ -55,16 +67,17 @@ export function refuseTaken(db: ReadDb, name: string, baseUrl: string | null): v
 export type AccountNeeds = Pick<EnvironmentOptions, 'db' | 'write' | 'newId' | 'clock'>;
 
 /** Returns the id of the account at this address. A new one isn't connected until it is named, and is called after the address. */
-export async function accountAt({ db, write, newId, clock }: AccountNeeds, baseUrl: string): Promise<string> {
-  const known = readEnvironments(db).find((one) => one.baseUrl === baseUrl);
+export async function accountAt(
+  { db, write, newId, clock }: AccountNeeds,
+  baseUrl: string,
+  currency = usualTier.currency,
+): Promise<string> {
+  const all = readEnvironments(db);
+  const known = all.find((one) => one.baseUrl === baseUrl);
   if (known) return known.environmentId;
   const environmentId = newId();
-  const name = freeName(
-    baseUrl,
-    readEnvironments(db).map((one) => one.name),
-  );
-  const made = { environmentId, kind: 'service', baseUrl, ...usualTier, prices: defaultPrices, createdAt: clock.now() } as const;
-  await write('environments.create', { ...made, name, connected: false });
+  const made = { environmentId, kind: 'service', baseUrl, ...usualTier, currency, prices: defaultPrices, createdAt: clock.now() } as const;
+  await write('environments.create', { ...made, name: freeName(baseUrl, all), connected: false });
   return environmentId;
 }
 
@@ -73,15 +86,7 @@ export async function nameAccount({ db, write }: AccountNeeds, environmentId: st
   const { connected, baseUrl } = getEnvironment(db, environmentId);
   if (name !== undefined) refuseTaken(db, name, baseUrl);
   else if (connected) return;
-  await write('environments.connect', {
-    environmentId,
-    name:
-      name ??
-      freeName(
-        'Live',
-        readEnvironments(db).map((one) => one.name),
-      ),
-  });
+  await write('environments.connect', { environmentId, name: name ?? freeName('Live', readEnvironments(db)) });
 }
 
 type Handlers = Omit<HandlersOf<'environments'>, 'environments.connect'>;
@@ -138,27 +143,18 @@ export function environmentCommands(needs: EnvironmentOptions): Handlers {
 
 /** Returns the environment for a service that a colleague used: the one with its URL, or a new one without a key. */
 export const environmentForTeam =
-  ({ db, write, newId, clock, emit }: Pick<EnvironmentOptions, 'db' | 'write' | 'newId' | 'clock' | 'emit'>) =>
+  (needs: AccountNeeds & Pick<EnvironmentOptions, 'emit'>) =>
   async (site: { baseUrl: string; name: string; currency: string }): Promise<string> => {
-    const all = readEnvironments(db);
+    const all = readEnvironments(needs.db);
     const known = all.find(({ baseUrl }) => baseUrl === site.baseUrl);
     if (known?.connected === true) return known.environmentId;
-    const name = freeName(
-      site.name,
-      all.map((one) => one.name),
-    );
-    const environmentId = known?.environmentId ?? newId();
-    const { baseUrl, currency } = site;
-    await (known
-      ? write('environments.connect', { environmentId, name })
-      : write('environments.create', {
-          ...{ environmentId, name, kind: 'service', baseUrl, ...usualTier, currency, prices: defaultPrices, createdAt: clock.now() },
-        }));
-    emit('environments.changed', {});
+    const environmentId = await accountAt(needs, site.baseUrl, site.currency);
+    await needs.write('environments.connect', { environmentId, name: freeName(site.name, all) });
+    needs.emit('environments.changed', {});
     return environmentId;
   };
 
-type Needs = Pick<EnvironmentOptions, 'db' | 'write' | 'newId' | 'clock' | 'emit'> & { keys: Pick<Keys, 'lend'> };
+type Needs = AccountNeeds & Pick<EnvironmentOptions, 'emit'> & { keys: Pick<Keys, 'lend'> };
 
 /**
  * Returns the environment for a slice of a colleague's run: with the colleague's prices, at which its calls are counted, and the key for

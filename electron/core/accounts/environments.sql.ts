@@ -53,8 +53,8 @@ export function readEnvironments(db: ReadDb): StoredEnvironment[] {
 }
 
 /** Returns this name, with a number if another environment has it. */
-export function freeName(name: string, taken: readonly string[]): string {
-  const isFree = (one: string): boolean => !taken.some((other) => other.toLowerCase() === one.toLowerCase());
+export function freeName(name: string, others: readonly Pick<StoredEnvironment, 'name'>[]): string {
+  const isFree = (one: string): boolean => !others.some((other) => other.name.toLowerCase() === one.toLowerCase());
   let free = name;
   for (let number = 2; !isFree(free); number += 1) free = `${name} ${number}`;
   return free;
@@ -68,27 +68,15 @@ export function findEnvironment(db: ReadDb, environmentId: string): StoredEnviro
 /** `connected` defaults to true. */
 type MadeEnvironment = Omit<StoredEnvironment, 'connected' | 'keyFingerprint' | 'keySetAt'> & { connected?: boolean };
 
-const createEnvironment: LedgerWrite<MadeEnvironment, null> = ({ db }, made) => {
+const createEnvironment: LedgerWrite<MadeEnvironment> = ({ db }, made) => {
   db.prepare(
     `INSERT INTO environments (environment_id, name, kind, base_url, currency, calls_per_second, concurrency, timeout_ms, prices, created_at, connected)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (environment_id) DO NOTHING`,
-  ).run(
-    made.environmentId,
-    made.name,
-    made.kind,
-    made.baseUrl,
-    made.currency,
-    made.callsPerSecond,
-    made.concurrency,
-    made.timeoutMs,
-    JSON.stringify(made.prices),
-    made.createdAt,
-    made.connected === false ? 0 : 1,
-  );
-  return null;
+     VALUES (:environmentId, :name, :kind, :baseUrl, :currency, :callsPerSecond, :concurrency, :timeoutMs, :prices, :createdAt, :connected)
+     ON CONFLICT (environment_id) DO NOTHING`,
+  ).run({ ...made, prices: JSON.stringify(made.prices), connected: made.connected === false ? 0 : 1 });
 };
 
-const changeEnvironment: LedgerWrite<{ environmentId: string; change: EnvironmentChange }, null> = ({ db }, { environmentId, change }) => {
+const changeEnvironment: LedgerWrite<{ environmentId: string; change: EnvironmentChange }> = ({ db }, { environmentId, change }) => {
   db.prepare(
     `UPDATE environments SET name = coalesce(?, name), currency = coalesce(?, currency), calls_per_second = coalesce(?, calls_per_second),
      concurrency = coalesce(?, concurrency), timeout_ms = coalesce(?, timeout_ms), prices = coalesce(?, prices) WHERE environment_id = ?`,
@@ -101,20 +89,17 @@ const changeEnvironment: LedgerWrite<{ environmentId: string; change: Environmen
     change.prices ? JSON.stringify(change.prices) : null,
     environmentId,
   );
-  return null;
 };
 
-const connectEnvironment: LedgerWrite<{ environmentId: string; name: string }, null> = ({ db }, { environmentId, name }) => {
+const connectEnvironment: LedgerWrite<{ environmentId: string; name: string }> = ({ db }, { environmentId, name }) => {
   db.prepare('UPDATE environments SET name = ?, connected = 1 WHERE environment_id = ?').run(name, environmentId);
-  return null;
 };
 
-const setKeyFacts: LedgerWrite<{ environmentId: string; fingerprint: string | null; at: number | null }, null> = (
+const setKeyFacts: LedgerWrite<{ environmentId: string; fingerprint: string | null; at: number | null }> = (
   { db },
   { environmentId, fingerprint, at },
 ) => {
   db.prepare('UPDATE environments SET key_fingerprint = ?, key_set_at = ? WHERE environment_id = ?').run(fingerprint, at, environmentId);
-  return null;
 };
 
 export const environmentWrites = {
@@ -168,14 +153,13 @@ export function cycleCap(
   return budgetMicros !== null && used.highMicros + (call.priceMicros ?? 0) > budgetMicros ? 'cycleBudget' : null;
 }
 
-const setKeyLimits: LedgerWrite<{ keyFingerprint: string; limits: KeyLimits }, null> = ({ db, known }, { keyFingerprint, limits }) => {
+const setKeyLimits: LedgerWrite<{ keyFingerprint: string; limits: KeyLimits }> = ({ db, known }, { keyFingerprint, limits }) => {
   known.limits.delete(keyFingerprint);
   statement(
     db,
     `INSERT INTO key_limits (key_fingerprint, quota_calls, budget_micros, cycle_day) VALUES (?, ?, ?, ?)
      ON CONFLICT (key_fingerprint) DO UPDATE SET quota_calls = excluded.quota_calls, budget_micros = excluded.budget_micros, cycle_day = excluded.cycle_day`,
   ).run(keyFingerprint, limits.quotaCalls, limits.budgetMicros, limits.cycleDay);
-  return null;
 };
 
 export const usageWrites = { 'keys.setLimits': setKeyLimits };

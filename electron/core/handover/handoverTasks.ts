@@ -12,7 +12,8 @@ import type { HandedSuppression } from './ledger/handedSuppressions.sql.ts';
 import { prepareLedgerPart, type MakeIdentity } from './ledger/prepareLedgerPart.sql.ts';
 import { writeLedgerPart } from './ledger/writeLedgerPart.sql.ts';
 import { getSecret } from '../settings/settings.sql.ts';
-import { ledgerPath, hasList, importingPath, isMarkedDeleted, listPath, makeListsFolder, removeListFile } from '../platform/paths.ts';
+import { ledgerPath, hasList, importingPath, isMarkedDeleted, listPath, makeListsFolder } from '../platform/paths.ts';
+import { removeDatabase } from '../platform/replaceFile.ts';
 import { compareRows, copyList } from './lists/copyList.sql.ts';
 import { markMerging, publishReceived, receivedPath, settleMerging, type TakenEvidence } from './lists/receivedLists.sql.ts';
 import { checkKeptEvidence } from './lists/takeKeptEvidence.sql.ts';
@@ -68,7 +69,7 @@ export function handoverTasks(dataDir: string): TaskHandlers<HandoverTasks> {
     'list.db': importingPath(dataDir, `${id}-list`),
     'ledger.db': importingPath(dataDir, `${id}-ledger`),
   });
-  const remove = (...paths: string[]): void => paths.forEach(removeListFile);
+  const remove = (...paths: string[]): void => paths.forEach(removeDatabase);
   const inWords = async <R>(work: () => Promise<R>): Promise<R> => {
     try {
       return await work();

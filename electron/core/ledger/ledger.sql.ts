@@ -91,4 +91,4 @@ export const openWrites = (db: WriteDb, randomBytes: (count: number) => Uint8Arr
 });
 
 /** A synchronous and atomic write (the thread wraps each in a savepoint). */
-export type LedgerWrite<P, R> = (ledger: Ledger, params: P) => R;
+export type LedgerWrite<P, R = void> = (ledger: Ledger, params: P) => R;

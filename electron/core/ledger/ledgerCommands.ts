@@ -4,7 +4,7 @@ import { Failed } from '#contract/failure.ts';
 import type { EnvironmentUsage } from '#contract/accounts/environment.ts';
 import type { Clock } from '../ports.ts';
 import type { Keys } from '../accounts/keys.ts';
-import { getEnvironment } from '../accounts/environmentCommands.ts';
+import { keyedEnvironment } from '../accounts/environmentCommands.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { type StoredEnvironment, findEnvironment, readEnvironments, readKeyUsage } from '../accounts/environments.sql.ts';
 import { readDrift } from '../service/answers/drift.sql.ts';
@@ -55,11 +55,9 @@ export function ledgerCommands({ db, write, thread, keys, clock }: LedgerCommand
       return all.filter((usage) => usage !== null);
     },
     'keys.setLimits': async ({ environmentId, limits }) => {
-      const environment = getEnvironment(db, environmentId);
-      const key = await keys.find(environmentId);
-      if (!key) throw new Failed('environment.keyMissing', { environment: environment.name });
-      await write('keys.setLimits', { keyFingerprint: key.fingerprint, limits });
-      const usage = await usageOf({ ...environment, keyFingerprint: key.fingerprint });
+      const { environment, fingerprint: keyFingerprint } = await keyedEnvironment(db, keys, environmentId);
+      await write('keys.setLimits', { keyFingerprint, limits });
+      const usage = await usageOf({ ...environment, keyFingerprint });
       if (!usage) throw new Error('a key that was found has no usage');
       return usage;
     },

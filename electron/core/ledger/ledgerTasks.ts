@@ -22,13 +22,9 @@ const figureNames = runFiguresSchema.keyof().options;
 export function ledgerTasks(dataDir: string): TaskHandlers<LedgerTasks> {
   // One connection per query: a recount holds a snapshot of the ledger, which no other query may use.
   const look = async <R>(work: (db: ReadDb) => R | Promise<R>): Promise<R> => {
-    const db = openToRead(ledgerPath(dataDir));
-    try {
-      db.exec('BEGIN');
-      return await work(db);
-    } finally {
-      db.close();
-    }
+    using db = openToRead(ledgerPath(dataDir));
+    db.exec('BEGIN');
+    return await work(db);
   };
   const settled = new Map<string, SettledSums>();
   return {

@@ -9,6 +9,9 @@ export type ReadDb = Database.Database;
 /** The only writing connection of its file. */
 export type WriteDb = Database.Database & { readonly [canWrite]: true };
 
+/** An open connection that whoever opened it closes, which `using` does. */
+export type Owned<D> = D & Disposable;
+
 /**
  * Cache of a reading connection, in KiB. There are many, the system caches the file as well, and 16 MB each (the default) would fill up as
  * the ledger grows.
@@ -21,10 +24,10 @@ const writeCacheKib = 8_192;
 const busyMs = 5_000;
 
 /** Sets up a connection, or closes it if that fails: SQLite reads a file at the first statement, and an unusable one would stay open. */
-export function setUp<D extends Database.Database>(db: D, steps: (db: D) => void): D {
+export function setUp<D extends Database.Database>(db: D, steps: (db: D) => void): Owned<D> {
   try {
     steps(db);
-    return db;
+    return Object.assign(db, { [Symbol.dispose]: () => void db.close() });
   } catch (error) {
     db.close();
     throw error;
@@ -32,7 +35,7 @@ export function setUp<D extends Database.Database>(db: D, steps: (db: D) => void
 }
 
 /** Opens an existing file for reading. Throws better-sqlite3's SqliteError if that fails. */
-export const openToRead = (path: string): ReadDb =>
+export const openToRead = (path: string): Owned<ReadDb> =>
   setUp(new Database(path, { readonly: true, fileMustExist: true }), (db) => {
     db.pragma('query_only = ON');
     db.pragma(`cache_size = -${readCacheKib}`);
@@ -40,12 +43,8 @@ export const openToRead = (path: string): ReadDb =>
 
 /** Opens an existing file for reading while `use` runs. Throws as `openToRead`, and whatever `use` throws. */
 export function readFrom<R>(path: string, use: (db: ReadDb) => R): R {
-  const db = openToRead(path);
-  try {
-    return use(db);
-  } finally {
-    db.close();
-  }
+  using db = openToRead(path);
+  return use(db);
 }
 
 /** The tables of a file, without SQLite's own. */
@@ -53,7 +52,11 @@ export const tablesOf = (db: ReadDb): string[] =>
   db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid").pluck().all();
 
 /** Opens or creates a file for writing: WAL, foreign keys, secure delete. `synchronous`: FULL for what must survive a power cut. */
-export const openToWrite = (path: string, synchronous: 'FULL' | 'NORMAL' | 'OFF', platform: NodeJS.Platform = process.platform): WriteDb =>
+export const openToWrite = (
+  path: string,
+  synchronous: 'FULL' | 'NORMAL' | 'OFF',
+  platform: NodeJS.Platform = process.platform,
+): Owned<WriteDb> =>
   setUp(new Database(path, { timeout: busyMs }) as WriteDb, (db) => {
     // On macOS, a sync reaches only the drive, which may still have the data in its cache when the power is cut.
     for (const name of ['fullfsync', 'checkpoint_fullfsync']) if (platform === 'darwin') db.pragma(`${name} = ON`);

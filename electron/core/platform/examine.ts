@@ -29,12 +29,8 @@ export function examine(path: string, wholeUpTo = quickCheckBytes): Condition {
   const size = existsSync(path) ? statSync(path).size : 0;
   if (size === 0) return { kind: 'absent' };
   try {
-    const db = openToRead(path);
-    try {
-      return look(db, size <= wholeUpTo);
-    } finally {
-      db.close();
-    }
+    using db = openToRead(path);
+    return look(db, size <= wholeUpTo);
   } catch (error) {
     if (saysDamaged(error)) return { kind: 'damaged', problem: error.message };
     throw error;

@@ -2,13 +2,12 @@
  * Paths in a data folder: the ledger, the log, one file per list with its temporary names, and copies of the files from which lists were
  * read.
  */
-import { existsSync, readdirSync, chmodSync, statSync } from 'node:fs';
+import { existsSync, chmodSync, statSync } from 'node:fs';
 import { join, basename } from 'node:path';
 import { z } from 'zod';
-import { errorCode } from '#base/errors.ts';
 import { idSchema } from '#contract/ids.ts';
 import { ledgerFile } from '#contract/storage/storage.ts';
-import { makeFolder, syncToDisk } from './replaceFile.ts';
+import { makeFolder, namesIn, removeDatabase, syncToDisk } from './replaceFile.ts';
 import { removeFile } from './heldFiles.ts';
 
 export const ledgerPath = (dataDir: string): string => join(dataDir, ledgerFile);
@@ -17,10 +16,7 @@ export const ledgerPath = (dataDir: string): string => join(dataDir, ledgerFile)
 export const logFolder = (dataDir: string): string => join(dataDir, 'logs');
 
 /** Paths of the current log and of older ones, if there are any. */
-export function logFiles(dataDir: string): string[] {
-  const folder = logFolder(dataDir);
-  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
-}
+export const logFiles = (dataDir: string): string[] => namesIn(logFolder(dataDir)).map((name) => join(logFolder(dataDir), name));
 
 const folderOf = (dataDir: string): string => join(dataDir, 'originals');
 
@@ -42,23 +38,18 @@ export function makeOriginalsFolder(dataDir: string): void {
 
 /** Removes incomplete copies. */
 function sweepOriginals(dataDir: string): void {
-  for (const name of originalsIn(dataDir)) if (!name.endsWith('.gz')) removeFile(join(folderOf(dataDir), name));
+  for (const name of namesIn(folderOf(dataDir))) if (!name.endsWith('.gz')) removeFile(join(folderOf(dataDir), name));
 }
 
 /** Removes every copy except those of these files, and incomplete ones. */
 export function removeOriginalsBut(dataDir: string, wanted: ReadonlySet<string>): void {
-  const names = originalsIn(dataDir).filter((name) => !wanted.has(name.replace(/\.gz$/, '')));
+  const names = namesIn(folderOf(dataDir)).filter((name) => !wanted.has(name.replace(/\.gz$/, '')));
   for (const name of names) removeFile(join(folderOf(dataDir), name));
   if (names.length > 0) syncToDisk(folderOf(dataDir), true);
 }
 
 /** Whether there are any copies. */
-export const hasOriginals = (dataDir: string): boolean => originalsIn(dataDir).length > 0;
-
-const originalsIn = (dataDir: string): string[] => (existsSync(folderOf(dataDir)) ? readdirSync(folderOf(dataDir)) : []);
-
-/** Endings of the file and of what SQLite may leave beside it. */
-const companions = ['', '-wal', '-shm', '-journal'];
+export const hasOriginals = (dataDir: string): boolean => namesIn(folderOf(dataDir)).length > 0;
 
 /** The folder of a data folder's lists. */
 export function listsFolder(dataDir: string): string {
@@ -104,32 +95,27 @@ const idsWith = (names: readonly string[], ending: string): string[] =>
 
 /** The ids of all complete lists that aren't deleted, in no particular order. */
 export function listIds(dataDir: string): string[] {
-  const names = namesIn(dataDir);
+  const names = namesIn(listsFolder(dataDir));
   const deleted = new Set(idsWith(names, markEnding));
   return idsWith(names, '.db').filter((listId) => !deleted.has(listId));
 }
 
 /** Includes deleted lists that can still be restored; for maintenance. */
-export const storedListIds = (dataDir: string): string[] => idsWith(namesIn(dataDir), '.db');
+export const storedListIds = (dataDir: string): string[] => idsWith(namesIn(listsFolder(dataDir)), '.db');
 
 /** The ids of deleted lists, including any whose final removal was interrupted. */
-export const markedIds = (dataDir: string): string[] => idsWith(namesIn(dataDir), markEnding);
+export const markedIds = (dataDir: string): string[] => idsWith(namesIn(listsFolder(dataDir)), markEnding);
 
 /** Removes all files of a list in the lists folder, including quarantined ones, except its mark. */
 export function removeListFiles(dataDir: string, listId: string): void {
   const folder = listsFolder(dataDir);
   const mark = basename(markPath(dataDir, listId));
   // The file itself goes first: the next start removes what belongs to a missing file.
-  removeListFile(listPath(dataDir, listId));
-  for (const name of namesIn(dataDir)) {
+  removeDatabase(listPath(dataDir, listId));
+  for (const name of namesIn(folder)) {
     if (/^[.-]/.test(name.slice(listId.length)) && name.startsWith(listId) && name !== mark) removeFile(join(folder, name));
   }
   syncToDisk(folder, true);
-}
-
-/** Removes a list's file, complete or not, and SQLite's files beside it. */
-export function removeListFile(path: string): void {
-  for (const companion of companions) removeFile(path + companion);
 }
 
 /**
@@ -138,22 +124,13 @@ export function removeListFile(path: string): void {
  */
 export function sweepImports(dataDir: string): void {
   sweepOriginals(dataDir);
-  const names = namesIn(dataDir);
+  const names = namesIn(listsFolder(dataDir));
   for (const name of names) {
     const [, list] = /^(.+\.(?:db|(?:received|merging)-[0-9a-f-]{36}))-(?:wal|shm|journal)$/.exec(name) ?? [];
     const [, searched] = /^(.+)\.text$/.exec(name) ?? [];
     const isLeft = name.includes('.importing') || name.endsWith(`${markEnding}.part`) || /\.text\.\d+\.part$/.test(name);
     const owner = searched === undefined ? list : `${searched}.db`;
     if (isLeft || (owner !== undefined && !names.includes(owner))) removeFile(join(listsFolder(dataDir), name));
-  }
-}
-
-function namesIn(dataDir: string): string[] {
-  try {
-    return readdirSync(listsFolder(dataDir));
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
   }
 }
 

@@ -8,10 +8,26 @@
  */
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { errorCode } from '#base/errors.ts';
 import { moveFile, removeFile } from './heldFiles.ts';
 
 /** Endings of files that SQLite may leave beside one. */
-export const companions = ['-wal', '-shm', '-journal'] as const;
+const companions = ['-wal', '-shm', '-journal'] as const;
+
+/** Removes a database file, complete or not, and SQLite's files beside it. */
+export function removeDatabase(path: string): void {
+  for (const companion of ['', ...companions]) removeFile(path + companion);
+}
+
+/** The names in a folder; none if it doesn't exist. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
 
 /** How a replaced file is renamed, by reason. */
 const asideNames = { recovered: 'damaged', restore: 'replaced' } as const;
@@ -102,10 +118,6 @@ export function swapIn(path: string): void {
 export function sweepParts(folder: string): void {
   for (const name of namesIn(folder))
     if (/\.(recovered|restore)-[\dTZ-]+\.(part|copy)(-wal|-shm|-journal)?$/.test(name)) removeFile(join(folder, name));
-}
-
-function namesIn(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder) : [];
 }
 
 /**

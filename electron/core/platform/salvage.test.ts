@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { damages } from '#test/support/damage.ts';
-import type { ReadDb, WriteDb } from './database.ts';
+import type { WriteDb } from './database.ts';
 import { columnsOf, openCopy, salvageTable, type Accept, type Salvaged } from './salvage.ts';
 
 const rows = 2_000;
@@ -53,7 +53,7 @@ function overwritePages(...pages: number[]): void {
 
 /** Salvages a table into a new file of `into`; returns the result in the order of its key. */
 function salvage(table: Table, accept?: Accept, into = schema): Salvaged & { texts: Map<number, string> } {
-  const copy = openCopy(path, join(folder, 'copy.db'));
+  using copy = openCopy(path, join(folder, 'copy.db'));
   const to = new Database(':memory:') as WriteDb;
   to.exec(into);
   try {
@@ -63,7 +63,6 @@ function salvage(table: Table, accept?: Accept, into = schema): Salvaged & { tex
     return { ...result, texts: new Map(found) };
   } finally {
     to.close();
-    copy.close();
   }
 }
 const sum = (some: readonly { rows: number }[]): number => some.reduce((all, leaf) => all + leaf.rows, 0);
@@ -135,7 +134,7 @@ it('columns are copied by name; those that only one side has are omitted', () =>
   const into = schema.replace('text TEXT NOT NULL) STRICT;', "added TEXT NOT NULL DEFAULT 'new', text TEXT NOT NULL) STRICT;");
   expect(salvage('numbered', undefined, into)).toMatchObject({ recovered: rows, refused: 0 });
   const fewer = 'CREATE TABLE numbered (text TEXT NOT NULL) STRICT';
-  const copy = openCopy(path, join(folder, 'copy.db'));
+  using copy = openCopy(path, join(folder, 'copy.db'));
   const to = new Database(':memory:') as WriteDb;
   to.exec(fewer);
   expect(salvageTable(copy.db, to, 'numbered')).toMatchObject({ recovered: rows });
@@ -143,18 +142,12 @@ it('columns are copied by name; those that only one side has are omitted', () =>
   expect(salvageTable(copy.db, to, 'elsewhere').recovered).toBe(0);
   expect(columnsOf(copy.db, 'elsewhere')).toEqual([]);
   to.close();
-  copy.close();
 });
 
 describe('a copy', () => {
   const readable = (): number => {
-    const copy = openCopy(path, join(folder, 'copy.db'));
-    const count = (db: ReadDb): number => db.prepare<[], number>('SELECT count(*) FROM named').pluck().get() ?? 0;
-    try {
-      return count(copy.db);
-    } finally {
-      copy.close();
-    }
+    using copy = openCopy(path, join(folder, 'copy.db'));
+    return copy.db.prepare<[], number>('SELECT count(*) FROM named').pluck().get() ?? 0;
   };
 
   it('can be read even if the header is gone, and leaves the damaged file as it is', () => {
@@ -176,12 +169,13 @@ describe('a copy', () => {
 
   it('of a file that isn’t a database gives nothing, and leaves nothing behind', () => {
     damages['all of it overwritten']?.(path);
-    const copy = openCopy(path, join(folder, 'copy.db'));
-    const to = new Database(':memory:') as WriteDb;
-    to.exec(schema);
-    expect(salvageTable(copy.db, to, 'numbered')).toMatchObject({ recovered: 0 });
-    to.close();
-    copy.close();
+    {
+      using copy = openCopy(path, join(folder, 'copy.db'));
+      const to = new Database(':memory:') as WriteDb;
+      to.exec(schema);
+      expect(salvageTable(copy.db, to, 'numbered')).toMatchObject({ recovered: 0 });
+      to.close();
+    }
     expect(readdirSync(folder)).toEqual(['file.db']);
   });
 });

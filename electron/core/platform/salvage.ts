@@ -6,10 +6,9 @@ import { closeSync, copyFileSync, existsSync, openSync, readSync, statSync, writ
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';
 import type { StorageNotice } from '#contract/storage/storage.ts';
-import { setUp, type ReadDb, type WriteDb } from './database.ts';
+import { setUp, type Owned, type ReadDb, type WriteDb } from './database.ts';
 import { hasRowid } from './examine.ts';
-import { asidePath, companions, makeReady, partPath } from './replaceFile.ts';
-import { removeFile } from './heldFiles.ts';
+import { asidePath, makeReady, partPath, removeDatabase } from './replaceFile.ts';
 
 export type Salvaged = StorageNotice['tables'][number];
 /** Whether a row is usable as read: damage changes values, too. */
@@ -18,8 +17,8 @@ export type Accept = (row: Record<string, unknown>) => boolean;
 const pageBytes = 4096;
 
 /** Creates a database file at this path, accessible only to its owner, and not synced until it is complete. */
-export function createPart(path: string): WriteDb {
-  for (const companion of ['', ...companions]) removeFile(path + companion);
+export function createPart(path: string): Owned<WriteDb> {
+  removeDatabase(path);
   closeSync(openSync(path, 'wx', 0o600));
   return setUp(new Database(path) as WriteDb, (db) => {
     db.pragma('journal_mode = MEMORY');
@@ -49,30 +48,23 @@ export async function recoverFile(
     ...{ listName: null, tables: [], chain: null, backupMadeAt: null, suppressed: null, purged: null },
   };
   const part = partPath(path, 'recovered', at);
-  const damaged = openCopy(path, part.replace(/\.part$/, '.copy'));
-  try {
-    const db = createPart(part);
-    try {
-      if (!(await fill(damaged.db, db, notice))) return notice;
-    } finally {
-      db.close();
-    }
-    makeReady(path, 'recovered', at);
-    return notice;
-  } finally {
-    damaged.close();
+  using damaged = openCopy(path, part.replace(/\.part$/, '.copy'));
+  {
+    using db = createPart(part);
+    if (!(await fill(damaged.db, db, notice))) return notice;
   }
+  makeReady(path, 'recovered', at);
+  return notice;
 }
 
 /**
  * Opens a copy of the file with a corrected header: an unreadable header, or one with a wrong page count, would make everything unreadable.
- * `close` removes the copy.
+ * Closing it removes the copy.
  */
-export function openCopy(path: string, copy: string): { db: ReadDb; close(): void } {
+export function openCopy(path: string, copy: string): Disposable & { db: ReadDb } {
   copyFileSync(path, copy);
   if (existsSync(`${path}-wal`)) copyFileSync(`${path}-wal`, `${copy}-wal`);
   mendHeader(copy);
-  const remove = (): void => ['', ...companions].forEach((companion) => removeFile(copy + companion));
   try {
     const db = setUp(new Database(copy), (opened) => {
       // An unreadable table definition must not hide the other tables, and an invalid cell must not be misread.
@@ -82,13 +74,13 @@ export function openCopy(path: string, copy: string): { db: ReadDb; close(): voi
     });
     return {
       db,
-      close: () => {
+      [Symbol.dispose]: () => {
         db.close();
-        remove();
+        removeDatabase(copy);
       },
     };
   } catch (error) {
-    remove();
+    removeDatabase(copy);
     throw error;
   }
 }

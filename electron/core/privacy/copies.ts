@@ -1,5 +1,5 @@
 /** Copies in the data folder that may still contain a person: backups, and files that were replaced or set aside as damaged. */
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { errorCode } from '#base/errors.ts';
@@ -11,7 +11,7 @@ import { openCommits } from '../ledger/commit.sql.ts';
 import { openWrites } from '../ledger/ledger.sql.ts';
 import { ledgerPath, listsFolder } from '../platform/paths.ts';
 import { purgeRows, type RowsPurge } from '../lists/rows/purgeRows.sql.ts';
-import { momentOf } from '../platform/replaceFile.ts';
+import { momentOf, namesIn, removeDatabase } from '../platform/replaceFile.ts';
 import { findLedgerTraces } from './person/ledgerTraces.sql.ts';
 import {
   type ListRows,
@@ -26,14 +26,13 @@ import { findPersonRows, goesByInRows, type PersonSought } from './person/person
 import { goesByWithContacts } from './person/questions.sql.ts';
 import { removeTraces } from './person/removeTraces.sql.ts';
 import { countLedger, alsoBy } from './findPerson.ts';
-import { removeFile, removeFolder } from '../platform/heldFiles.ts';
+import { removeFolder } from '../platform/heldFiles.ts';
 
 interface Copy {
   path: string;
   madeAt: number;
 }
 
-const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 const aside = /\.(damaged|replaced)-([\dTZ-]+)$/;
 
 /** Lists databases only: their SQLite companion files are handled with them. */
@@ -126,7 +125,7 @@ export function clearCopy(dataDir: string, file: string, how: 'purge' | 'delete'
   const copy = copiesIn(dataDir).find(({ path }) => nameIn(dataDir, path) === file);
   if (!copy) throw new Failed('backup.notFound', { backup: file });
   if (how === 'delete') {
-    for (const companion of ['', '-wal', '-shm', '-journal']) removeFile(copy.path + companion);
+    removeDatabase(copy.path);
     if (listsBeside(copy.path) !== copy.path) removeFolder(listsBeside(copy.path));
     return;
   }
@@ -149,12 +148,8 @@ function purgeLedger(db: WriteDb, lists: readonly ListRows[], identifiers: Ident
 
 /** Makes a change to a copy, leaving one file without a log, and nothing on its free pages. */
 function rewrite(path: string, change: (db: WriteDb) => void): void {
-  const db = openToWrite(path, 'FULL');
-  try {
-    change(db);
-    db.pragma('journal_mode = DELETE');
-    db.exec('VACUUM');
-  } finally {
-    db.close();
-  }
+  using db = openToWrite(path, 'FULL');
+  change(db);
+  db.pragma('journal_mode = DELETE');
+  db.exec('VACUUM');
 }

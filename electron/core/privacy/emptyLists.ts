@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { Failed } from '#contract/failure.ts';
 import { removeListBackups } from '../storage/backups.sql.ts';
-import { emptyLog, openToWrite, rewriteFile, waitForDisk, type WriteDb, writeTogether } from '../platform/database.ts';
+import { emptyLog, openToWrite, rewriteFile, waitForDisk, type ReadDb, type WriteDb, writeTogether } from '../platform/database.ts';
 import { ledgerPath, isStored, removeListFiles, storedListIds, originalPath } from '../platform/paths.ts';
 import { cellsCommitmentOf } from '../evidence/format/commitments.ts';
 import { saltOfRow } from '../evidence/rows/keptEvidence.sql.ts';
@@ -42,42 +42,32 @@ export function emptyLists(dataDir: string, work: PurgeWork): string[] {
 /** Removes the files first and the mark last: an interrupted removal is finished at the next start, and a partial list is never shown. */
 function removeList(dataDir: string, listId: string): void {
   if (isStored(dataDir, listId)) {
-    const db = openStoredListToWrite(dataDir, listId);
-    const own = readList(db).sources.map(({ sha256 }) => sha256);
-    db.close();
-    dropOriginals(dataDir, own);
+    using db = openStoredListToWrite(dataDir, listId);
+    dropOriginals(dataDir, db);
   }
   removeListFiles(dataDir, listId);
   removeListBackups(dataDir, listId);
   removeDeletedMark(dataDir, listId);
 }
 
-/** Removes the copies of original files, which contain the purged data, even if other lists were read from them. */
-function dropOriginals(dataDir: string, sha256s: readonly string[]): void {
-  for (const sha256 of sha256s) removeFile(originalPath(dataDir, sha256));
+/** Removes the copies of the list's original files, which contain the purged data, even if other lists were read from them. */
+function dropOriginals(dataDir: string, list: ReadDb): void {
+  for (const { sha256 } of readList(list).sources) removeFile(originalPath(dataDir, sha256));
 }
 
 /** Returns whether it changed anything. */
 function emptyList(dataDir: string, listId: string, rows: readonly number[], purge: RowsPurge, mentions: Mentions): boolean {
-  const db = openStoredListToWrite(dataDir, listId);
-  try {
-    const rejected = findRejected(db, mentions);
-    const texts = findTexts(db, mentions);
-    if (rows.length + rejected.length + texts.length === 0) return false;
-    waitForDisk(db);
-    purgeRows(db, rows, purge, (row) => commitmentOf(db, row));
-    writeTogether(db, () => {
-      emptyRejected(db, rejected);
-      replaceTexts(db, texts);
-    });
-    if (rows.length + rejected.length > 0)
-      dropOriginals(
-        dataDir,
-        readList(db).sources.map(({ sha256 }) => sha256),
-      );
-  } finally {
-    db.close();
-  }
+  using db = openStoredListToWrite(dataDir, listId);
+  const rejected = findRejected(db, mentions);
+  const texts = findTexts(db, mentions);
+  if (rows.length + rejected.length + texts.length === 0) return false;
+  waitForDisk(db);
+  purgeRows(db, rows, purge, (row) => commitmentOf(db, row));
+  writeTogether(db, () => {
+    emptyRejected(db, rejected);
+    replaceTexts(db, texts);
+  });
+  if (rows.length + rejected.length > 0) dropOriginals(dataDir, db);
   dropSearchText(dataDir, listId);
   return true;
 }
@@ -105,15 +95,11 @@ export function deriveAgain(dataDir: string, work: PurgeWork, lists: readonly Li
   return storedListIds(dataDir).filter((listId) => {
     const known = lists === 'unknown' ? null : lists.find((one) => one.listId === listId);
     if (known === undefined) return false;
-    const db = openStoredListToWrite(dataDir, listId);
-    try {
-      writeTogether(db, () => {
-        forgetVerdictsOf(db, known?.rows ?? keysMentioning(db, 'verdicts', 'row', 'verdict', mentions));
-        restartRuns(db, {});
-      });
-    } finally {
-      db.close();
-    }
+    using db = openStoredListToWrite(dataDir, listId);
+    writeTogether(db, () => {
+      forgetVerdictsOf(db, known?.rows ?? keysMentioning(db, 'verdicts', 'row', 'verdict', mentions));
+      restartRuns(db, {});
+    });
     return true;
   });
 }
@@ -122,13 +108,9 @@ export function deriveAgain(dataDir: string, work: PurgeWork, lists: readonly Li
 export function rewriteLists(dataDir: string, listIds: readonly string[] | 'all'): void {
   const stored = storedListIds(dataDir);
   for (const listId of listIds === 'all' ? stored : listIds.filter((one) => stored.includes(one))) {
-    const db = openStoredListToWrite(dataDir, listId);
-    try {
-      rewriteFile(db);
-      if (!emptyLog(db)) throw new Failed('purge.unfinished', { path: dataDir, purgeLeft: 'traces', purgeStop: 'inUse' });
-    } finally {
-      db.close();
-    }
+    using db = openStoredListToWrite(dataDir, listId);
+    rewriteFile(db);
+    if (!emptyLog(db)) throw new Failed('purge.unfinished', { path: dataDir, purgeLeft: 'traces', purgeStop: 'inUse' });
   }
 }
 
@@ -136,10 +118,6 @@ export function rewriteLists(dataDir: string, listIds: readonly string[] | 'all'
 export function emptyLedgerLog(dataDir: string): boolean {
   const path = ledgerPath(dataDir);
   if (!existsSync(path)) return true;
-  const db = openToWrite(path, 'FULL');
-  try {
-    return emptyLog(db);
-  } finally {
-    db.close();
-  }
+  using db = openToWrite(path, 'FULL');
+  return emptyLog(db);
 }

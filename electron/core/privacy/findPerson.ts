@@ -106,17 +106,10 @@ export interface FoundPerson {
   logLines: string[];
 }
 
-/** Opens a list's file, deleted or not. The caller closes it. */
-export const openStoredToRead = (dataDir: string, listId: string): ReadDb =>
-  hasList(dataDir, listId) ? openListToRead(dataDir, listId) : openToRead(listPath(dataDir, listId));
-
-function inList<R>(dataDir: string, listId: string, use: (db: ReadDb) => R): R {
-  const db = openStoredToRead(dataDir, listId);
-  try {
-    return use(db);
-  } finally {
-    db.close();
-  }
+/** Opens a list's file, deleted or not, for reading while `use` runs. */
+export function inList<R>(dataDir: string, listId: string, use: (db: ReadDb) => R): R {
+  using db = hasList(dataDir, listId) ? openListToRead(dataDir, listId) : openToRead(listPath(dataDir, listId));
+  return use(db);
 }
 
 /**

@@ -5,7 +5,7 @@ import { findingsOf } from '../lists/findings/findings.sql.ts';
 import { findRowDetail } from '../lists/rows/viewRows.sql.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { copiesHolding } from './copies.ts';
-import { findPerson, inLedger, openStoredToRead, type ParsedPerson } from './findPerson.ts';
+import { findPerson, inLedger, inList, type ParsedPerson } from './findPerson.ts';
 import {
   exportsWithRows,
   heldAnswers,
@@ -27,23 +27,13 @@ interface HeldDocument {
 
 export function heldDocument(dataDir: string, person: ParsedPerson, at: number): HeldDocument {
   const found = findPerson(dataDir, person);
-  const rows = found.lists.flatMap(({ listId, deleted, rows: its }) => {
-    const db = openStoredToRead(dataDir, listId);
-    try {
-      return its.map((row) => ({ ...heldRow(db, row), ...(deleted && { deleted: true }) }));
-    } finally {
-      db.close();
-    }
-  });
+  const rows = found.lists.flatMap(({ listId, deleted, rows: its }) =>
+    inList(dataDir, listId, (db) => its.map((row) => ({ ...heldRow(db, row), ...(deleted && { deleted: true }) }))),
+  );
   const mentions = openMentions(found.identifiers);
-  const rejectedLines = found.lists.flatMap(({ listId, name, rejected }) => {
-    const db = openStoredToRead(dataDir, listId);
-    try {
-      return heldRejected(db, rejected).map((line) => ({ list: name, ...line }));
-    } finally {
-      db.close();
-    }
-  });
+  const rejectedLines = found.lists.flatMap(({ listId, name, rejected }) =>
+    inList(dataDir, listId, (db) => heldRejected(db, rejected).map((line) => ({ list: name, ...line }))),
+  );
   const records = inLedger(dataDir, (db) => ({
     requests: heldRequests(db, found.ledger),
     answers: heldAnswers(db, found.ledger),

@@ -17,7 +17,7 @@ import {
   findPerson,
   identify,
   inLedger,
-  openStoredToRead,
+  inList,
   type FoundPerson,
   alsoBy,
   noOne,
@@ -49,7 +49,7 @@ interface ToPurge extends Pick<Held, 'counts' | 'exports' | 'backups'> {
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type PrivacyTasks = {
   'privacy.collect': { params: Asked; returns: Held };
-  'privacy.writeHeld': { params: Asked & { path: string; form: 'json' | 'page'; at: number }; returns: null };
+  'privacy.writeHeld': { params: Asked & { path: string; form: 'json' | 'page'; at: number }; returns: void };
   /** Finds the data of a person, of a whole list, or of some of its rows. */
   'privacy.find': { params: Asked | { listId: string } | ListRows; returns: ToPurge };
   /** Does the files' part of a purge. Returns the lists that changed. */
@@ -59,7 +59,7 @@ export type PrivacyTasks = {
   /** Derives rows of others that lost an answer again; 'unknown' after an interrupted purge. */
   'privacy.deriveAgain': { params: { work: PurgeWork; lists: ListRows[] | 'unknown' }; returns: string[] };
   /** Rewrites the lists' files after everything is removed, so that nothing of it is left there. */
-  'privacy.rewriteLists': { params: { listIds: string[] | 'all' }; returns: null };
+  'privacy.rewriteLists': { params: { listIds: string[] | 'all' }; returns: void };
   /** Empties the ledger's log, which still has earlier versions of pages. Returns false if a connection still reads them. */
   'privacy.emptyLog': { params: object; returns: boolean };
   'privacy.copies': { params: AskedOfCopies; returns: HoldingBackup[] };
@@ -89,7 +89,6 @@ export function privacyTasks(dataDir: string): TaskHandlers<PrivacyTasks> {
     'privacy.writeHeld': async ({ person, country, path, form, at }) => {
       const document = heldDocument(dataDir, parsePerson(person, country), at);
       await writeWhole(path, form === 'json' ? `${JSON.stringify(document, null, 2)}\n` : heldPage(document));
-      return null;
     },
     'privacy.find': (asked) => {
       if ('rows' in asked) return someRows(dataDir, asked);
@@ -101,10 +100,7 @@ export function privacyTasks(dataDir: string): TaskHandlers<PrivacyTasks> {
     'privacy.empty': ({ work }) => emptyLists(dataDir, work),
     'privacy.traces': ({ work }) => inLedger(dataDir, (db) => findLedgerTraces(db, work.lists, work.identifiers, work.listId)),
     'privacy.deriveAgain': ({ work, lists }) => deriveAgain(dataDir, work, lists),
-    'privacy.rewriteLists': ({ listIds }) => {
-      rewriteLists(dataDir, listIds);
-      return null;
-    },
+    'privacy.rewriteLists': ({ listIds }) => rewriteLists(dataDir, listIds),
     'privacy.emptyLog': () => emptyLedgerLog(dataDir),
     'privacy.copies': (asked) => copiesHolding(dataDir, inCopies(dataDir, asked)),
     'privacy.clearCopy': ({ person, country, purgedAs, file, how, ...purge }) => {
@@ -136,9 +132,7 @@ const toPurge = (dataDir: string, found: FoundPerson): Omit<ToPurge, 'backups'> 
 
 /** Finds the data of the people in these rows. For rows already purged, only later records are left to purge. */
 function someRows(dataDir: string, { listId, rows }: ListRows): ToPurge {
-  const db = openStoredToRead(dataDir, listId);
-  const purged = purgedAmong(db, rows);
-  db.close();
+  const purged = inList(dataDir, listId, (db) => purgedAmong(db, rows));
   const found = findPerson(dataDir, noOne, [{ listId, rows }]);
   const left = rows.filter((row) => !purged.has(row));
   if (left.length === 0 && !inLedger(dataDir, (ledger) => isAnyHeld(ledger, found.ledger)))
@@ -148,10 +142,7 @@ function someRows(dataDir: string, { listId, rows }: ListRows): ToPurge {
 
 /** Finds everything that came with a list. Its name and file names stay in the records about it. */
 function wholeList(dataDir: string, listId: string): ToPurge {
-  // Throws list.notFound; deleted lists can be purged too.
-  const db = openStoredListToWrite(dataDir, listId);
-  const { rows } = readList(db);
-  db.close();
+  const rows = countRows(dataDir, listId);
   const lists = [{ listId, rows: Array.from({ length: rows }, (_, index) => index + 1) }];
   const identifiers = noOne.given;
   const { traces, exports } = inLedger(dataDir, (ledger) => ({
@@ -162,15 +153,18 @@ function wholeList(dataDir: string, listId: string): ToPurge {
   return { counts: counts.filter(({ count }) => count > 0), lists, identifiers, otherRows: 0, suppressions: 0, exports, backups: [] };
 }
 
+/** Counts the rows of a list, deleted or not. Throws list.notFound. */
+function countRows(dataDir: string, listId: string): number {
+  using db = openStoredListToWrite(dataDir, listId);
+  return readList(db).rows;
+}
+
 function labelled(dataDir: string, { listId, name, deleted, rows }: FoundPerson['lists'][number]): HeldRow[] {
-  const db = openStoredToRead(dataDir, listId);
-  try {
-    return readCells(db, rows.slice(0, shownRows)).map(({ row, cells }) => {
+  return inList(dataDir, listId, (db) =>
+    readCells(db, rows.slice(0, shownRows)).map(({ row, cells }) => {
       const fields = rowFields(db, row);
       const label = fields.name ?? fields['primary.name'] ?? fields.phone ?? cells.find((cell) => cell.trim() !== '') ?? '';
       return { listId, listName: name, deleted, row, label };
-    });
-  } finally {
-    db.close();
-  }
+    }),
+  );
 }

@@ -41,7 +41,7 @@ export interface Purge {
  * Records a purge and its work (JSON) before anything is removed. `announce`: rows whose purge is announced to the team if it shares their
  * list.
  */
-const beginPurge: LedgerWrite<{ purge: Purge; work: string; announce: readonly ListRows[] }, null> = (
+const beginPurge: LedgerWrite<{ purge: Purge; work: string; announce: readonly ListRows[] }> = (
   { db, chain },
   { purge, work, announce: tell },
 ) => {
@@ -52,19 +52,16 @@ const beginPurge: LedgerWrite<{ purge: Purge; work: string; announce: readonly L
   );
   statement(db, 'INSERT INTO purge_work (record_id, work) VALUES (?, ?)').run(recordId, work);
   tellRowsPurged(db, { by, at }, tell);
-  return null;
 };
 
 /** Forgets the work, because only the remains in the ledger's file are left to clear, which needs no personal data. */
-const forgetWork: LedgerWrite<{ recordId: string }, null> = ({ db }, { recordId }) => {
+const forgetWork: LedgerWrite<{ recordId: string }> = ({ db }, { recordId }) => {
   statement(db, 'UPDATE purge_work SET work = NULL WHERE record_id = ?').run(recordId);
-  return null;
 };
 
 /** Marks the purge as completely done. */
-const finishPurge: LedgerWrite<{ recordId: string }, null> = ({ db }, { recordId }) => {
+const finishPurge: LedgerWrite<{ recordId: string }> = ({ db }, { recordId }) => {
   statement(db, 'DELETE FROM purge_work WHERE record_id = ?').run(recordId);
-  return null;
 };
 
 export const purgeWrites = {

@@ -1,7 +1,7 @@
 /** Counts expired data, and sets retention dates, in the list thread. */
 import { existsSync, statSync } from 'node:fs';
 import type { KeptList, Retention } from '#contract/privacy/privacy.ts';
-import { openToRead, waitForDisk } from '../platform/database.ts';
+import { readFrom, waitForDisk } from '../platform/database.ts';
 import { countOldAnswers } from '../service/answers/kept/oldAnswers.sql.ts';
 import { ledgerPath, listPath } from '../platform/paths.ts';
 import { findKeepUntil, putKeepUntil } from '../lists/file/deletedMarks.sql.ts';
@@ -19,7 +19,7 @@ interface KeptFor {
 export type RetentionTasks = {
   'retention.find': { params: KeptFor; returns: Retention };
   /** `until` undefined: use the settings. */
-  'retention.put': { params: { listId: string; until?: number | null; by: string; at: number }; returns: null };
+  'retention.put': { params: { listId: string; until?: number | null; by: string; at: number }; returns: void };
 };
 
 const dayMs = 86_400_000;
@@ -42,26 +42,16 @@ export function retentionTasks(dataDir: string): TaskHandlers<RetentionTasks> {
       answers: { days: answerDays, ...(answerDays === null ? { due: 0, bytes: 0 } : countOld(dataDir, answersBefore(now, answerDays))) },
     }),
     'retention.put': ({ listId, until, by, at }) => {
-      const db = openListToWrite(dataDir, listId);
+      using db = openListToWrite(dataDir, listId);
       try {
         waitForDisk(db);
         putKeepUntil(db, until, by, at);
-        return null;
       } catch (error) {
         throw listFailure(error, dataDir);
-      } finally {
-        db.close();
       }
     },
   };
 }
 
-function countOld(dataDir: string, before: number): { due: number; bytes: number } {
-  if (!existsSync(ledgerPath(dataDir))) return { due: 0, bytes: 0 };
-  const db = openToRead(ledgerPath(dataDir));
-  try {
-    return countOldAnswers(db, before);
-  } finally {
-    db.close();
-  }
-}
+const countOld = (dataDir: string, before: number): { due: number; bytes: number } =>
+  existsSync(ledgerPath(dataDir)) ? readFrom(ledgerPath(dataDir), (db) => countOldAnswers(db, before)) : { due: 0, bytes: 0 };

@@ -23,16 +23,16 @@ it('counts open attempts as possibly billed, and only adds up what hadn’t ende
   makeRun(made.ledger, { ...options, rows: { 1: 'call' } }).answer(1, {}, { arrivedAt: 2 });
   run.answer(1, {}, { arrivedAt: 2 });
   run.answer(3, {}, { arrivedAt: 2 });
-  const operation = 'real_contact@2.0';
+  const some = { operation: 'real_contact@2.0', inDoubt: 0, billingUnknown: 0 };
 
   const first = await readCheckCosts(made.ledger.db, run.runId, null);
-  expect(first.costs).toEqual([{ operation, lowMicros: 60_000, highMicros: 90_000, billingUnknown: 0 }]);
+  expect(first.costs).toEqual([{ ...some, sent: 3, lowMicros: 60_000, highMicros: 90_000 }]);
   // Row 3's attempt has ended, but an earlier one hasn't: only those before that are settled.
-  expect(first.settled.sums).toEqual([{ operation, lowMicros: 30_000, highMicros: 30_000, billingUnknown: 0 }]);
+  expect(first.settled.sums).toEqual([{ ...some, sent: 1, lowMicros: 30_000, highMicros: 30_000 }]);
 
   run.answer(2, {}, { arrivedAt: 3 });
   const second = await readCheckCosts(made.ledger.db, run.runId, first.settled);
-  expect(second.costs).toEqual([{ operation, lowMicros: 90_000, highMicros: 90_000, billingUnknown: 0 }]);
+  expect(second.costs).toEqual([{ ...some, sent: 3, lowMicros: 90_000, highMicros: 90_000 }]);
   expect(second).toEqual(await readCheckCosts(made.ledger.db, run.runId, null));
   // No attempt followed, so the settled sums are the result.
   expect((await readCheckCosts(made.ledger.db, run.runId, second.settled)).costs).toEqual(second.costs);

@@ -1,19 +1,11 @@
 /** Adds up the cost of each operation of a run, attempt by attempt. Ended attempts never change, so they are added once. */
 import { setImmediate } from 'node:timers/promises';
 import { statement, type ReadDb } from '../platform/database.ts';
+import { addAttempts, type AttemptFigures } from './attempts/handedSlices.sql.ts';
 
-/** The name of a counter for one check, kept in addition to the run's. */
-export const checkCounter = (name: string, operation: string): string => `${name} ${operation}`;
-
-/**
- * Costs of one operation's attempts: low is what was billed, high includes what may have been; `billingUnknown` is the number of the
- * latter.
- */
-export interface CheckSum {
+/** What the attempts of one operation add up to. */
+export interface CheckSum extends AttemptFigures {
   operation: string;
-  lowMicros: number;
-  highMicros: number;
-  billingUnknown: number;
 }
 
 /** Final sums of a run, over all its attempts up to and including `upTo`. */
@@ -25,35 +17,34 @@ export interface SettledSums {
 /** Attempts between two yields to the event loop, so that this thread's other work continues. */
 const attemptsAtOnce = 50_000;
 
-function add(sums: Map<string, CheckSum>, more: readonly CheckSum[]): void {
-  for (const { operation, lowMicros, highMicros, billingUnknown } of more) {
-    const sum = sums.get(operation) ?? { operation, lowMicros: 0, highMicros: 0, billingUnknown: 0 };
-    sums.set(operation, {
+const addByOperation = (sums: readonly CheckSum[]): CheckSum[] =>
+  Array.from(
+    Map.groupBy(sums, ({ operation }) => operation),
+    ([operation, some]) => ({
       operation,
-      lowMicros: sum.lowMicros + lowMicros,
-      highMicros: sum.highMicros + highMicros,
-      billingUnknown: sum.billingUnknown + billingUnknown,
-    });
-  }
-}
+      ...addAttempts(some),
+    }),
+  );
 
-/** Adds up the run's attempts after `from` and before `until`, page by page. */
-async function sumUp(db: ReadDb, runId: string, from: number, until: number): Promise<SettledSums> {
-  const sums = new Map<string, CheckSum>();
+/** Adds up the run's attempts after `from` and before `until`, page by page. `db`: as for `readCheckCosts`. */
+export async function sumAttempts(db: ReadDb, runId: string, from = 0, until = Number.MAX_SAFE_INTEGER): Promise<SettledSums> {
+  let sums: CheckSum[] = [];
   for (let upTo = from; ;) {
     // An open attempt counts as sent and may be billed.
     const page = statement<[string, number, number, number], CheckSum & { attempts: number; last: number }>(
       db,
       `SELECT operation, count(*) AS attempts, max(seq) AS last,
+         count(*) FILTER (WHERE outcome IS NULL OR outcome NOT IN ('withdrawn', 'offline')) AS sent,
+         count(*) FILTER (WHERE outcome = 'inDoubt') AS inDoubt,
          coalesce(sum(price_micros) FILTER (WHERE billed = 'yes'), 0) AS lowMicros,
          coalesce(sum(price_micros) FILTER (WHERE billed IS NULL OR billed <> 'no'), 0) AS highMicros,
          count(*) FILTER (WHERE billed = 'unknown') AS billingUnknown
        FROM (SELECT seq, operation, price_micros FROM attempts WHERE run_id = ? AND seq > ? AND seq < ? ORDER BY seq LIMIT ?)
          LEFT JOIN attempt_ends USING (seq) GROUP BY operation`,
     ).all(runId, upTo, until, attemptsAtOnce);
-    add(sums, page);
+    sums = addByOperation([...sums, ...page]);
     upTo = Math.max(upTo, ...page.map(({ last }) => last));
-    if (page.reduce((sum, { attempts }) => sum + attempts, 0) < attemptsAtOnce) return { upTo, sums: [...sums.values()] };
+    if (page.reduce((sum, { attempts }) => sum + attempts, 0) < attemptsAtOnce) return { upTo, sums };
     await setImmediate();
   }
 }
@@ -72,12 +63,10 @@ export async function readCheckCosts(
       db,
       'SELECT min(seq) AS seq FROM open_attempts JOIN attempts USING (seq) WHERE run_id = ?',
     ).get(runId)?.seq ?? Number.MAX_SAFE_INTEGER;
-  const ended = await sumUp(db, runId, settled?.upTo ?? 0, firstOpen);
-  const known = new Map<string, CheckSum>();
-  add(known, settled?.sums ?? []);
-  add(known, ended.sums);
-  const now: SettledSums = { upTo: ended.upTo, sums: [...known.values()] };
-  const rest = firstOpen === Number.MAX_SAFE_INTEGER ? null : await sumUp(db, runId, firstOpen - 1, Number.MAX_SAFE_INTEGER);
-  add(known, rest?.sums ?? []);
-  return { costs: [...known.values()], settled: now };
+  const ended = await sumAttempts(db, runId, settled?.upTo ?? 0, firstOpen);
+  const sums = addByOperation([...(settled?.sums ?? []), ...ended.sums]);
+  const now: SettledSums = { upTo: ended.upTo, sums };
+  if (firstOpen === Number.MAX_SAFE_INTEGER) return { costs: sums, settled: now };
+  const rest = await sumAttempts(db, runId, firstOpen - 1);
+  return { costs: addByOperation([...sums, ...rest.sums]), settled: now };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { skippedRowsSchema, planRequestSchema, type SkippedRows, type PlanRequest } from '#contract/plan/plan.ts';
 import { stoppedSchema, type RunCause, type RunCheck, type RunCounts, type RunState, type Stopped } from '#contract/runs/run.ts';
 import { statement, type ReadDb } from '../platform/database.ts';
-import { checkCounter } from './checkCosts.sql.ts';
+import { checkCounter } from './totals.sql.ts';
 
 /** The progress of a check; its definition is in the run's request, at the same index. */
 interface StoredCheck {

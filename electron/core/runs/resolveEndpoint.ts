@@ -1,8 +1,7 @@
 /** Resolves where an environment's calls are sent, and with which key, for each run and look-up; the result isn't kept longer. */
-import { Failed } from '#contract/failure.ts';
 import type { Ports } from '../ports.ts';
 import type { Keys } from '../accounts/keys.ts';
-import { getEnvironment } from '../accounts/environmentCommands.ts';
+import { keyedEnvironment } from '../accounts/environmentCommands.ts';
 import type { ReadDb } from '../platform/database.ts';
 import type { StoredEnvironment } from '../accounts/environments.sql.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
@@ -31,11 +30,8 @@ export interface EndpointOptions {
 /** Determines where and with which key calls are sent. Throws Failed('environment.notFound' | 'environment.keyMissing' | 'team.*'). */
 export async function resolveEndpoint(options: EndpointOptions, environmentId: string, timeoutMs?: number): Promise<Endpoint> {
   const { db, write, keys, ports, newId } = options;
-  const environment = getEnvironment(db, environmentId);
-  const found = await keys.find(environmentId);
-  if (!found) throw new Failed('environment.keyMissing', { environment: environment.name });
+  const { environment, key, fingerprint: keyFingerprint } = await keyedEnvironment(db, keys, environmentId);
   const { baseUrl } = environment;
-  const { key, fingerprint: keyFingerprint } = found;
   return {
     environment,
     keyFingerprint,

@@ -4,8 +4,8 @@ import type { RunCheck, RunState, StopCause } from '#contract/runs/run.ts';
 import type { SkippedRows, PlanRequest } from '#contract/plan/plan.ts';
 import { statement, type WriteDb, insertSeveral } from '../platform/database.ts';
 import { canonicalJson } from '#base/json.ts';
-import type { Ledger, LedgerWrite } from '../ledger/ledger.sql.ts';
-import { checkCounter } from './checkCosts.sql.ts';
+import type { LedgerWrite } from '../ledger/ledger.sql.ts';
+import { checkCounter } from './totals.sql.ts';
 import { recordRequest, recordRows, type ChosenRow } from './runRecords.sql.ts';
 import { countSkipped, reviveSkipped } from './suppressedJobs.sql.ts';
 
@@ -41,19 +41,16 @@ function nextJobId(db: WriteDb): number {
 }
 
 /** Creates a run in state `planning`, with its checks. Until its first rows are recorded, it can be discarded. */
-const createRun: LedgerWrite<
-  {
-    runId: string;
-    listId: string;
-    listName: string;
-    environmentId: string;
-    sandbox: boolean;
-    request: PlanRequest;
-    startedAt: number;
-    by: string;
-  },
-  null
-> = ({ db, chain }, run) => {
+const createRun: LedgerWrite<{
+  runId: string;
+  listId: string;
+  listName: string;
+  environmentId: string;
+  sandbox: boolean;
+  request: PlanRequest;
+  startedAt: number;
+  by: string;
+}> = ({ db, chain }, run) => {
   statement(
     db,
     `INSERT INTO runs (run_id, list_id, list_name, environment_id, sandbox, request, state, rows, started_at, by)
@@ -65,7 +62,6 @@ const createRun: LedgerWrite<
   );
   run.request.checks.forEach(({ operation }, position) => addCheck.run(run.runId, position, operation));
   chain.append(run.runId, 'run', canonicalJson(run));
-  return null;
 };
 
 const insertJobs = insertSeveral('INSERT INTO jobs (job_id, run_id, operation, add_ons, identity, state)', "(?, ?, ?, ?, ?, 'pending')");
@@ -79,7 +75,7 @@ const insertRows = insertSeveral(
  * Adds a chunk of a check's rows, in order, with their jobs, which can then be claimed. The first chunk begins the run, which can't be
  * discarded from then on. `mapping`: the list's (`mappingNumber`), 0 if unknown.
  */
-const addToRun: LedgerWrite<{ runId: string; firstJobId: number; mapping: number; jobs: PlannedJob[]; rows: PlannedRow[] }, null> = (
+const addToRun: LedgerWrite<{ runId: string; firstJobId: number; mapping: number; jobs: PlannedJob[]; rows: PlannedRow[] }> = (
   ledger,
   { runId, firstJobId, mapping, jobs, rows },
 ) => {
@@ -106,7 +102,6 @@ const addToRun: LedgerWrite<{ runId: string; firstJobId: number; mapping: number
   }
   statement(db, "UPDATE runs SET state = 'running' WHERE run_id = ? AND state = 'planning'").run(runId);
   known.chosen.add(runId);
-  return null;
 };
 
 /** Called before a check's rows are chosen, or chosen again. Returns the id that job ordinal 0 will have. */
@@ -119,7 +114,7 @@ const openCheck: LedgerWrite<{ runId: string; position: number }, { firstJobId: 
 };
 
 /** Called when all of a check's rows are chosen. The rows of the first check are the run's rows. */
-const closeCheck: LedgerWrite<{ runId: string; position: number; rows: number; skipped: SkippedRows[] }, null> = (
+const closeCheck: LedgerWrite<{ runId: string; position: number; rows: number; skipped: SkippedRows[] }> = (
   ledger,
   { runId, position, rows, skipped },
 ) => {
@@ -134,10 +129,9 @@ const closeCheck: LedgerWrite<{ runId: string; position: number; rows: number; s
     position,
   );
   if (position === 0) statement(db, 'UPDATE runs SET rows = ? WHERE run_id = ?').run(rows, runId);
-  return null;
 };
 
-const setCheckState: LedgerWrite<{ runId: string; position: number; state: RunCheck['state']; serviceMessage: string | null }, null> = (
+const setCheckState: LedgerWrite<{ runId: string; position: number; state: RunCheck['state']; serviceMessage: string | null }> = (
   { db },
   { runId, position, state, serviceMessage },
 ) => {
@@ -147,29 +141,24 @@ const setCheckState: LedgerWrite<{ runId: string; position: number; state: RunCh
     runId,
     position,
   );
-  return null;
 };
 
-const setRunState: LedgerWrite<
-  {
-    runId: string;
-    state: RunState;
-    stopped: { code: StopCause; message: string | null; at: number } | null;
-    elapsedMs: number;
-    finishedAt: number | null;
-  },
-  null
-> = ({ db }, { runId, state, stopped, elapsedMs, finishedAt }) => {
+const setRunState: LedgerWrite<{
+  runId: string;
+  state: RunState;
+  stopped: { code: StopCause; message: string | null; at: number } | null;
+  elapsedMs: number;
+  finishedAt: number | null;
+}> = ({ db }, { runId, state, stopped, elapsedMs, finishedAt }) => {
   statement(
     db,
     `UPDATE runs SET state = ?, stopped_code = ?, stopped_message = ?, stopped_at = ?, elapsed_ms = ?, finished_at = coalesce(?, finished_at)
      WHERE run_id = ?`,
   ).run(state, stopped?.code ?? null, stopped?.message ?? null, stopped?.at ?? null, elapsedMs, finishedAt, runId);
-  return null;
 };
 
 /** Removes a run that has no chosen rows, so nothing of it was sent. Its leaf in the chain stays. */
-function discard({ db, totals }: Ledger, runId: string): void {
+const discardRun: LedgerWrite<{ runId: string }> = ({ db, totals }, { runId }) => {
   totals.write();
   statement(db, 'DELETE FROM run_rows WHERE run_id = ?').run(runId);
   statement(db, 'DELETE FROM job_inputs WHERE job_id IN (SELECT job_id FROM jobs WHERE run_id = ?)').run(runId);
@@ -177,30 +166,23 @@ function discard({ db, totals }: Ledger, runId: string): void {
   statement(db, 'DELETE FROM run_counts WHERE run_id = ?').run(runId);
   statement(db, 'DELETE FROM run_checks WHERE run_id = ?').run(runId);
   statement(db, 'DELETE FROM runs WHERE run_id = ?').run(runId);
-}
-
-/** Replaces the request, to change the caps of a run that isn't in progress. */
-const setRequest: LedgerWrite<{ runId: string; request: PlanRequest }, null> = (ledger, { runId, request }) => {
-  statement(ledger.db, 'UPDATE runs SET request = ? WHERE run_id = ?').run(JSON.stringify(request), runId);
-  recordRequest(ledger, runId);
-  return null;
 };
 
-const discardRun: LedgerWrite<{ runId: string }, null> = (ledger, { runId }) => {
-  discard(ledger, runId);
-  return null;
+/** Replaces the request, to change the caps of a run that isn't in progress. */
+const setRequest: LedgerWrite<{ runId: string; request: PlanRequest }> = (ledger, { runId, request }) => {
+  statement(ledger.db, 'UPDATE runs SET request = ? WHERE run_id = ?').run(JSON.stringify(request), runId);
+  recordRequest(ledger, runId);
 };
 
 /** At startup, discards runs without rows and marks running ones as interrupted. */
-const interruptRuns: LedgerWrite<{ at: number }, null> = (ledger, { at }) => {
+const interruptRuns: LedgerWrite<{ at: number }> = (ledger, { at }) => {
   const { db } = ledger;
   for (const { runId } of statement<[], { runId: string }>(db, "SELECT run_id AS runId FROM runs WHERE state = 'planning'").all())
-    discard(ledger, runId);
+    discardRun(ledger, { runId });
   statement(
     db,
     `UPDATE runs SET state = 'stopped', stopped_code = 'interrupted', stopped_message = NULL, stopped_at = ? WHERE state IN ('running', 'waiting')`,
   ).run(at);
-  return null;
 };
 
 export const runWrites = {

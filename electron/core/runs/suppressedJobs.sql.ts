@@ -11,13 +11,12 @@ import { unpackRows } from '../platform/pieces.ts';
 import { newestEnd } from '../service/answers/kept/verdictSources.sql.ts';
 import type { Ledger, LedgerWrite } from '../ledger/ledger.sql.ts';
 import { suppressionActs } from '../suppression/inForce.sql.ts';
-import { checkCounter } from './checkCosts.sql.ts';
+import { checkCounter } from './totals.sql.ts';
 import { recordJobs, ruleNow, treatmentNow, type SettledJob } from './runRecords.sql.ts';
 
 /** Reports which rows of the run's list are suppressed (packed) as of `acts`. Kept in memory: a session reports again. */
-const recheckSuppressions: LedgerWrite<{ runId: string; acts: number; rows: string }, null> = ({ known }, { runId, acts, rows }) => {
+const recheckSuppressions: LedgerWrite<{ runId: string; acts: number; rows: string }> = ({ known }, { runId, acts, rows }) => {
   known.suppressed.set(runId, { acts, rows: unpackRows(rows) });
-  return null;
 };
 export const suppressedJobWrites = { 'runs.recheckSuppressions': recheckSuppressions };
 

@@ -14,6 +14,9 @@ interface UsageChange {
   highMicros: number;
 }
 
+/** The name of a run's counter for one of its checks, kept in addition to the run's own. */
+export const checkCounter = (name: string, operation: string): string => `${name} ${operation}`;
+
 export interface Totals {
   /** Adds to one of a run's counters. */
   count(runId: string, name: string, by: number): void;

@@ -5,16 +5,14 @@ import type { LedgerWrite } from '../ledger/ledger.sql.ts';
 
 const valueRow = z.object({ value: z.string() });
 
-const putSettings: LedgerWrite<{ values: Record<string, unknown> }, null> = ({ db }, { values }) => {
+const putSettings: LedgerWrite<{ values: Record<string, unknown> }> = ({ db }, { values }) => {
   const put = db.prepare('INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value');
   for (const [name, value] of Object.entries(values)) put.run(name, JSON.stringify(value));
-  return null;
 };
 
 /** Creates the folder's secret (32 bytes, for identity hashes and key fingerprints) if it has none. */
-const ensureSecret: LedgerWrite<{ secret: Uint8Array }, null> = ({ db }, { secret }) => {
+const ensureSecret: LedgerWrite<{ secret: Uint8Array }> = ({ db }, { secret }) => {
   db.prepare("INSERT INTO meta (name, value) VALUES ('secret', ?) ON CONFLICT (name) DO NOTHING").run(secret);
-  return null;
 };
 
 export const settingWrites = { 'settings.put': putSettings, 'meta.ensureSecret': ensureSecret };

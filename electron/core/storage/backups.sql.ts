@@ -1,6 +1,6 @@
 /** Backups of the ledger in the data folder, and notices of damaged and replaced files. */
 import Database from 'better-sqlite3';
-import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Failed } from '#contract/failure.ts';
 import { storageNoticeSchema, type StorageNotice, type Backup } from '#contract/storage/storage.ts';
@@ -8,7 +8,7 @@ import type { LedgerWrite } from '../ledger/ledger.sql.ts';
 import { type ReadDb, type WriteDb, openToRead, setUp } from '../platform/database.ts';
 import { examine } from '../platform/examine.ts';
 import { listIds, listPath, ledgerPath } from '../platform/paths.ts';
-import { makeFolder, momentOf, putInPlace, stampOf } from '../platform/replaceFile.ts';
+import { makeFolder, momentOf, namesIn, putInPlace, stampOf } from '../platform/replaceFile.ts';
 import { removeFile } from '../platform/heldFiles.ts';
 
 /**
@@ -37,13 +37,11 @@ function removeNotice(db: WriteDb, noticeId: string): void {
   db.prepare('DELETE FROM notices WHERE notice_id = ?').run(noticeId);
 }
 
-const addNotice: LedgerWrite<StorageNotice, null> = ({ db }, notice) => {
+const addNotice: LedgerWrite<StorageNotice> = ({ db }, notice) => {
   putNotice(db, notice);
-  return null;
 };
-const dismissNotice: LedgerWrite<{ noticeId: string }, null> = ({ db }, { noticeId }) => {
+const dismissNotice: LedgerWrite<{ noticeId: string }> = ({ db }, { noticeId }) => {
   removeNotice(db, noticeId);
-  return null;
 };
 
 export const noticeWrites = { 'notices.add': addNotice, 'notices.dismiss': dismissNotice };
@@ -65,7 +63,7 @@ export function describeBackup(path: string): Backup {
   const backupId = basename(path);
   const [, stamp = '', reason] = /^ledger-(.+)-(migration|asked)\.db$/.exec(backupId) ?? [];
   const { size, mtimeMs } = statSync(path);
-  const lists = existsSync(listsBeside(path)) ? readdirSync(listsBeside(path)).filter((name) => name.endsWith('.db')).length : 0;
+  const lists = namesIn(listsBeside(path)).filter((name) => name.endsWith('.db')).length;
   const known = reason === 'migration' || reason === 'asked';
   return { backupId, madeAt: momentOf(stamp) ?? Math.round(mtimeMs), bytes: size, reason: known ? reason : 'found', lists };
 }
@@ -73,8 +71,7 @@ export function describeBackup(path: string): Backup {
 /** Lists the backups, newest first. */
 export function readBackups(dataDir: string): Backup[] {
   const folder = backupsFolder(dataDir);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
+  return namesIn(folder)
     .filter((name) => /^[\w.-]{1,120}\.db$/.test(name) && !name.startsWith('list-'))
     .map((name) => describeBackup(join(folder, name)))
     .sort((a, b) => b.madeAt - a.madeAt);
@@ -93,8 +90,8 @@ export function backupPath(dataDir: string, backupId: string): string {
 export async function copyWhole(from: string, to: string): Promise<void> {
   const part = `${to}.part`;
   removeFile(part);
-  const source = openToRead(from);
   try {
+    using source = openToRead(from);
     // Uses one snapshot for the whole time: otherwise, every commit of another connection would restart the copy.
     source.exec('BEGIN');
     source.prepare('SELECT count(*) FROM sqlite_schema').get();
@@ -102,8 +99,6 @@ export async function copyWhole(from: string, to: string): Promise<void> {
   } catch (error) {
     removeFile(part);
     throw error;
-  } finally {
-    source.close();
   }
   // A backup is one file, without a log beside it that could be lost.
   setUp(new Database(part), (copy) => void copy.pragma('journal_mode = DELETE')).close();
@@ -163,6 +158,5 @@ export function backUpList(dataDir: string, listId: string, db: ReadDb): void {
 /** Removes the copies that `backUpList` made of one list. Those in a person's backup stay. */
 export function removeListBackups(dataDir: string, listId: string): void {
   const folder = backupsFolder(dataDir);
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) if (name.startsWith(listBackup(listId))) removeFile(join(folder, name));
+  for (const name of namesIn(folder)) if (name.startsWith(listBackup(listId))) removeFile(join(folder, name));
 }

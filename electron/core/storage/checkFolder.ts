@@ -22,25 +22,21 @@ export async function checkFolder(
     await setImmediate();
     signal.throwIfAborted();
   };
-  const ledger = openToRead(ledgerPath(dataDir));
-  try {
-    const check = await checkLedger(ledger, { at, pause: pauseOf('records'), openIdentities: openStoredIdentities });
-    // A ledger with a broken structure must first be recovered.
-    if (check.problems.structure !== undefined) return check;
-    for (const one of listId === null ? listIds(dataDir) : [listId]) {
-      const list = await checkReadable({ dataDir, ledger, listId: one }, at, pauseOf('rows'));
-      if (list?.differing === undefined || list.differing === null) continue;
-      check.lists += 1;
-      for (const { row, about } of list.differing) {
-        check.problems.listDiffers = (check.problems.listDiffers ?? 0) + 1;
-        const what = row === null ? `“${list.name}”, ${about}` : `row ${row} of “${list.name}”, ${about}`;
-        if (check.examples.length < mostExamples) check.examples.push({ kind: 'listDiffers', what });
-      }
+  using ledger = openToRead(ledgerPath(dataDir));
+  const check = await checkLedger(ledger, { at, pause: pauseOf('records'), openIdentities: openStoredIdentities });
+  // A ledger with a broken structure must first be recovered.
+  if (check.problems.structure !== undefined) return check;
+  for (const one of listId === null ? listIds(dataDir) : [listId]) {
+    const list = await checkReadable({ dataDir, ledger, listId: one }, at, pauseOf('rows'));
+    if (list?.differing === undefined || list.differing === null) continue;
+    check.lists += 1;
+    for (const { row, about } of list.differing) {
+      check.problems.listDiffers = (check.problems.listDiffers ?? 0) + 1;
+      const what = row === null ? `“${list.name}”, ${about}` : `row ${row} of “${list.name}”, ${about}`;
+      if (check.examples.length < mostExamples) check.examples.push({ kind: 'listDiffers', what });
     }
-    return check;
-  } finally {
-    ledger.close();
   }
+  return check;
 }
 
 /** Null if it was deleted meanwhile, or can't be read, which opening it reports. */

@@ -7,7 +7,7 @@ import { statement, writeTogether, type ReadDb, type WriteDb, readFrom } from '.
 import { listPath, storedListIds } from '../platform/paths.ts';
 import { goesByInQuestions } from '../privacy/person/heldRecords.sql.ts';
 import type { ListRows, Identifiers } from '../privacy/person/mentions.sql.ts';
-import { findPersonRows, goesByInRows, type GoesBy } from '../privacy/person/personRows.sql.ts';
+import { findPersonRows, goesByInRows, inAll, type GoesBy } from '../privacy/person/personRows.sql.ts';
 import { purgeWrites, readPurges, type Purge, type PurgeWork } from '../privacy/purges.sql.ts';
 import { getSecret } from '../settings/settings.sql.ts';
 import { isHashed } from '../suppression/entryHash.sql.ts';
@@ -120,9 +120,8 @@ function workOf({ recordId, by, at, listId, rows }: Purge, emptied: ListRows[], 
     const own = emptied.find((one) => one.listId === of);
     return own === undefined ? [] : [readFrom(path, (db) => goesByInRows(db, own.rows))];
   });
-  const known = [goesByInQuestions(backup.staged, emptied), ...knownIn];
-  const each = (key: keyof GoesBy): string[] => [...new Set(known.flatMap((one) => one[key]))];
-  const [phones, emails] = [each('phones').map((number) => ({ number, national: nationalDigits(number) })), each('emails')];
+  const known = inAll([goesByInQuestions(backup.staged, emptied), ...knownIn]);
+  const [phones, emails] = [known.phones.map((number) => ({ number, national: nationalDigits(number) })), known.emails];
   const sought = [...phones.map((phone) => ({ phone, email: null })), ...emails.map((email) => ({ phone: null, email }))];
   // A restored list is in its old state; an existing one has been purged.
   const missing = backup.copies.filter((copy) => !storedListIds(backup.dataDir).includes(copy.listId));
@@ -131,5 +130,5 @@ function workOf({ recordId, by, at, listId, rows }: Purge, emptied: ListRows[], 
     return { listId: of, rows: [...new Set(found)].sort((a, b) => a - b) };
   });
   const lists = [...emptied, ...back.filter((one) => one.rows.length > 0)];
-  return { recordId, by, at, listId, lists, identifiers: { phones, emails, names: each('names'), addresses: each('addresses') } };
+  return { recordId, by, at, listId, lists, identifiers: { ...known, phones } };
 }

@@ -17,6 +17,7 @@ import { openReserve, openLedger, startLedgerThread, type OpenLedger, reservedWr
 import { ledgerSchema } from '../platform/schema/ledgerSchema.ts';
 import { newestVersion } from '../platform/schema/migrate.ts';
 import { openThread } from '../platform/threads/openThread.ts';
+import { inOwnThread } from '../platform/threads/threadPool.ts';
 import { prepareLedger, prepareLists, type PrepareOptions } from './prepareFolder.ts';
 import type { StorageTasks } from './storageTasks.ts';
 
@@ -104,16 +105,10 @@ export async function openDataFolder({ dataDir, mode, ports, newId, taken }: Ope
 }
 
 /** Opens a storage thread for one task and closes it afterwards. */
-function storageWork(start: StartThread, dataDir: string): StorageWork {
-  return async (task) => {
-    const thread = openThread<StorageTasks>(start, { dataDir });
-    try {
-      return await task(thread);
-    } finally {
-      await thread.close();
-    }
-  };
-}
+const storageWork =
+  (start: StartThread, dataDir: string): StorageWork =>
+  (task) =>
+    inOwnThread(() => openThread<StorageTasks>(start, { dataDir }), task);
 
 /** Read-only access while another process owns the folder. An export made here isn't recorded: only the owner may write to the ledger. */
 function openBeside(dataDir: string, ports: Ports, work: StorageWork): DataFolder {

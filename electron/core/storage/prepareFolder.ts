@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 import { existsSync } from 'node:fs';
 import { Failed } from '#contract/failure.ts';
 import type { StorageNotice } from '#contract/storage/storage.ts';
+import { setUp } from '../platform/database.ts';
 import { sweepUncounted } from '../lists/rows/appendRows.sql.ts';
 import { saysDamaged, examine, clearSuspect, isSuspect } from '../platform/examine.ts';
 import { listIds, listPath, listsFolder, storedListIds, sweepImports, ledgerPath } from '../platform/paths.ts';
@@ -24,14 +25,11 @@ import type { StorageTasks } from './storageTasks.ts';
  */
 function undoCutTransaction(path: string): void {
   if (!existsSync(path) || !existsSync(`${path}-journal`)) return;
-  const db = new Database(path);
   try {
-    db.prepare('SELECT count(*) FROM sqlite_schema').get();
+    setUp(new Database(path), (db) => db.prepare('SELECT count(*) FROM sqlite_schema').get()).close();
   } catch (error) {
     // The next check handles a file that can't be read.
     if (!saysDamaged(error)) throw error;
-  } finally {
-    db.close();
   }
 }
 

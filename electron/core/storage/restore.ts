@@ -1,5 +1,5 @@
 /** Replaces the ledger with a backup: checked, staged, and swapped in when no process has the ledger open. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Failed } from '#contract/failure.ts';
 import type { StorageNotice } from '#contract/storage/storage.ts';
@@ -11,7 +11,7 @@ import { removeDeletedMark } from '../lists/file/deletedMarks.sql.ts';
 import { listPath, makeListsFolder, ledgerPath } from '../platform/paths.ts';
 import { ledgerSchema } from '../platform/schema/ledgerSchema.ts';
 import { migrate, newestVersion } from '../platform/schema/migrate.ts';
-import { asidePath, findReady, makeReady, partPath, swapIn } from '../platform/replaceFile.ts';
+import { asidePath, findReady, makeReady, namesIn, partPath, swapIn } from '../platform/replaceFile.ts';
 import { addMissing, findMissing, repeatPurges } from './keepSinceBackup.ts';
 import { removeFile, untilFree, type Waits } from '../platform/heldFiles.ts';
 
@@ -92,7 +92,7 @@ function readPresent(ledger: string, read: (present: ReadDb) => Carried): Carrie
 }
 
 const copiesOfLists = (folder: string): { listId: string; path: string }[] =>
-  (existsSync(folder) ? readdirSync(folder) : []).flatMap((name) => {
+  namesIn(folder).flatMap((name) => {
     const [, listId] = /^([\da-f-]{36})\.db$/.exec(name) ?? [];
     return listId === undefined ? [] : [{ listId, path: join(folder, name) }];
   });

@@ -13,7 +13,7 @@ type Without<T> = Omit<T, 'dataDir'>;
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type StorageTasks = {
   'backups.copy': { params: Without<MakeBackup>; returns: Backup };
-  'backups.stage': { params: Without<StageRestore>; returns: null };
+  'backups.stage': { params: Without<StageRestore>; returns: void };
   /** Checks the ledger and only this list; null for all lists. */
   'ledger.verify': { params: { at: number; listId: string | null }; returns: LedgerCheck; progress: CheckProgress };
   'ledger.recover': { params: { at: number; noticeId: string }; returns: StorageNotice };
@@ -24,10 +24,7 @@ export function storageTasks(dataDir: string): TaskHandlers<StorageTasks> {
   const ledger = ledgerPath(dataDir);
   return {
     'backups.copy': (params) => makeBackup({ dataDir, ...params }),
-    'backups.stage': async (params) => {
-      await stageRestore({ dataDir, ...params });
-      return null;
-    },
+    'backups.stage': (params) => stageRestore({ dataDir, ...params }),
     'ledger.verify': async (params, context) => {
       // Its imports derive and grade lists, which no other task here needs.
       const { checkFolder } = await import('./checkFolder.ts');

@@ -2,7 +2,7 @@
  * The suppression list in a form that can be queried for a million rows: a 64-bit hash and a number for each entry in typed arrays, 12
  * bytes a slot whatever the text's length. One row in 18 trillion is mistaken for an entry, and is then not called.
  */
-import type { Suppressing, SuppressionKind } from '#contract/suppression/suppressionKind.ts';
+import { byKind, type Suppressing, type SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 import { markOfFolded, markOfName, endOfName } from '../normalise/suppressed.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { getSecret } from '../settings/settings.sql.ts';
@@ -130,21 +130,15 @@ class Entries {
   }
 }
 
-const noneExpected: Readonly<Record<SuppressionKind, number>> = { phone: 0, email: 0, domain: 0, person: 0 };
+const noneExpected = byKind(() => 0);
 
 /**
  * `fill` adds the entries; of several for one value, the last one's reason counts. `openHash` returns the keyed hash function, if any entry
  * is kept as a hash. `expected`: the approximate number of plain entries of each kind.
  */
 export function openSuppressions(fill: (add: AddSuppression) => void, openHash: () => HashEntry, expected = noneExpected): Suppressions {
-  const make = (of: Readonly<Record<SuppressionKind, number>>): Record<SuppressionKind, Entries> => ({
-    phone: new Entries(of.phone),
-    email: new Entries(of.email),
-    domain: new Entries(of.domain),
-    person: new Entries(of.person),
-  });
-  const plain = make(expected);
-  const hashed = make(noneExpected);
+  const plain = byKind((kind) => new Entries(expected[kind]));
+  const hashed = byKind(() => new Entries(0));
   const names = new Entries(expected.person);
   const reasons: Suppressing[] = [];
   /** Codes by reason; a batch has one reason for all its entries. */

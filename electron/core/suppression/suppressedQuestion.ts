@@ -1,6 +1,6 @@
 /** Finds suppressed people: among the rows of a list by their findings, and in a request by its parameters. */
 import { setImmediate } from 'node:timers/promises';
-import { addRow, emptyRowSet } from '#base/rowSet.ts';
+import { rowSetOf } from '#base/rowSet.ts';
 import type { FieldKind } from '#contract/lists/fields.ts';
 import type { Operation } from '#contract/service/operation.ts';
 import type { Suppressing, SuppressionKind } from '#contract/suppression/suppressionKind.ts';
@@ -17,20 +17,14 @@ const pageRows = 50_000;
 
 /** Returns the rows of a list that are on the suppression list by its findings, packed. Throws Failed('list.notFound'). */
 export async function suppressedRows(dataDir: string, listId: string): Promise<string> {
-  const db = openListToRead(dataDir, listId);
-  try {
-    const { rows } = readList(db);
-    const found: number[] = [];
-    for (let first = 1; first <= rows; first += pageRows) {
-      found.push(...rowsWithRule(db, 'suppressed', first, first + pageRows - 1));
-      await setImmediate();
-    }
-    const set = emptyRowSet(found.at(-1) ?? 0);
-    for (const row of found) addRow(set, row);
-    return packRows(set);
-  } finally {
-    db.close();
+  using db = openListToRead(dataDir, listId);
+  const { rows } = readList(db);
+  const found: number[] = [];
+  for (let first = 1; first <= rows; first += pageRows) {
+    found.push(...rowsWithRule(db, 'suppressed', first, first + pageRows - 1));
+    await setImmediate();
   }
+  return packRows(rowSetOf(Uint32Array.from(found)));
 }
 
 /** A parameter of the request, canonical as sent. */

@@ -6,7 +6,7 @@ import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
 import type { RowChoice } from '#contract/review/decision.ts';
 import type { SuppressionsView } from '#contract/suppression/suppression.ts';
-import { suppressionKinds, type SuppressionKind } from '#contract/suppression/suppressionKind.ts';
+import { byKind, suppressionKinds, type SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
 import { readCell } from '../normalise/cell.ts';
 import { normaliseEmail } from '../normalise/email.ts';
@@ -104,12 +104,7 @@ export function suppressionCommands({
     'suppressions.import': queued(async ({ of, reason = '', until = null, hashed = false, people }) => {
       refusePast(until);
       const { entries: found, entriesSha256, unread, unreadSamples, source } = await read({ of, people });
-      const entries: EntriesByKind = {
-        phone: fresh('phone', found.phone, until),
-        email: fresh('email', found.email, until),
-        domain: fresh('domain', found.domain, until),
-        person: fresh('person', found.person, until),
-      };
+      const entries = byKind((kind) => fresh(kind, found[kind], until));
       const known = sizeOf(found) - sizeOf(entries);
       if (sizeOf(entries) === 0) return { batch: null, known, unread, unreadSamples };
       const batch = {

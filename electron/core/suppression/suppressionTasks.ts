@@ -21,16 +21,11 @@ const staysMs = 60_000;
 function openBrowser(dataDir: string): (params: BrowseParams) => SuppressionPage {
   let found: { name: string; at: number; entryIds: Uint32Array } | null = null;
   return ({ filter, hashes, at, from, count }) => {
-    const db = openToRead(ledgerPath(dataDir));
-    try {
-      const name = JSON.stringify([filter, suppressionActs(db)]);
-      if (found?.name !== name || Math.abs(at - found.at) > staysMs)
-        found = { name, at, entryIds: findEntries(db, { filter, hashes, at }) };
-      const { entryIds } = found;
-      return { total: entryIds.length, entries: readEntries(db, entryIds.subarray(from, from + count)) };
-    } finally {
-      db.close();
-    }
+    using db = openToRead(ledgerPath(dataDir));
+    const name = JSON.stringify([filter, suppressionActs(db)]);
+    if (found?.name !== name || Math.abs(at - found.at) > staysMs) found = { name, at, entryIds: findEntries(db, { filter, hashes, at }) };
+    const { entryIds } = found;
+    return { total: entryIds.length, entries: readEntries(db, entryIds.subarray(from, from + count)) };
   };
 }
 

@@ -26,7 +26,7 @@ interface NewBatch extends SuppressionCounts {
 }
 
 /** Begins a batch, which doesn't count until finished, and removes what a crash left of another. */
-const beginBatch: LedgerWrite<NewBatch, null> = ({ db }, batch) => {
+const beginBatch: LedgerWrite<NewBatch> = ({ db }, batch) => {
   db.exec('DELETE FROM suppressions WHERE batch_seq IN (SELECT seq FROM suppression_batches WHERE complete = 0)');
   db.exec('DELETE FROM suppression_batches WHERE complete = 0');
   statement(
@@ -34,14 +34,13 @@ const beginBatch: LedgerWrite<NewBatch, null> = ({ db }, batch) => {
     `INSERT INTO suppression_batches (record_id, source, reason, until, hashed, phones, emails, domains, persons, entries_sha256, by, at, complete)
      VALUES (@recordId, @source, @reason, @until, @hashed, @phones, @emails, @domains, @persons, @entriesSha256, @by, @at, 0)`,
   ).run({ ...batch, hashed: Number(batch.hashed) });
-  return null;
 };
 
 /**
  * Adds a few thousand entries. The caller passes a long list in pieces, so that other writes can come between. For a hashed batch, only
  * hashes are written.
  */
-const addEntries: LedgerWrite<{ recordId: string; kind: SuppressionKind; values: readonly string[] }, null> = (
+const addEntries: LedgerWrite<{ recordId: string; kind: SuppressionKind; values: readonly string[] }> = (
   { db },
   { recordId, kind, values },
 ) => {
@@ -53,10 +52,9 @@ const addEntries: LedgerWrite<{ recordId: string; kind: SuppressionKind; values:
   const hashEntry = batch.hashed === 1 ? createEntryHash(getSecret(db)) : null;
   const add = statement(db, 'INSERT OR IGNORE INTO suppressions (kind, value, batch_seq) VALUES (?, ?, ?)');
   for (const value of values) add.run(kind, hashEntry?.(kind, value) ?? value, batch.seq);
-  return null;
 };
 
-const finishBatch: LedgerWrite<NewBatch, null> = ({ db, chain }, batch) => {
+const finishBatch: LedgerWrite<NewBatch> = ({ db, chain }, batch) => {
   const own = statement<[string], { entryId: number; until: number | null; kind: SuppressionKind; value: string }>(
     db,
     `SELECT entry_id AS entryId, suppressions.until, kind, value FROM suppressions JOIN suppression_batches ON seq = batch_seq
@@ -65,7 +63,6 @@ const finishBatch: LedgerWrite<NewBatch, null> = ({ db, chain }, batch) => {
   const ends = own.map(({ entryId, until }) => [entryId, until]);
   chain.append(batch.recordId, 'suppression', canonicalJson({ change: 'add', ...batch, ends, endsSha256: hashInOrder(db, own) }));
   statement(db, 'UPDATE suppression_batches SET complete = 1 WHERE record_id = ?').run(batch.recordId);
-  return null;
 };
 
 /** An entry with its own reason and end. `hashed`: only its hash is kept. */
@@ -183,14 +180,13 @@ function record(
 }
 
 /** Removes a batch or entries. Throws Failed('suppression.notFound') if one isn't on the list. */
-const remove: LedgerWrite<Change & { of: SuppressionTarget }, null> = (ledger, { of, ...change }) => {
+const remove: LedgerWrite<Change & { of: SuppressionTarget }> = (ledger, { of, ...change }) => {
   const seq = record(ledger, change, 'remove', targetOf(ledger.db, of));
   if ('entryIds' in of)
     statement(ledger.db, 'UPDATE suppressions SET removed_seq = ? WHERE entry_id IN (SELECT value FROM json_each(?))').run(
       seq,
       JSON.stringify(of.entryIds),
     );
-  return null;
 };
 
 /** Removes a batch in the caller's transaction, unless it was already removed. Returns whether it was still on the list. */
@@ -202,7 +198,7 @@ export function removeStanding(ledger: Ledger, batchId: string, change: Omit<Cha
 }
 
 /** Sets reason and end of a batch, except for entries with their own, or of entries. Throws Failed('suppression.notFound'). */
-const edit: LedgerWrite<Change & EditValues & { of: SuppressionTarget }, null> = (ledger, { of, reason, until, ...change }) => {
+const edit: LedgerWrite<Change & EditValues & { of: SuppressionTarget }> = (ledger, { of, reason, until, ...change }) => {
   record(ledger, change, 'edit', targetOf(ledger.db, of), { reason, until });
   if ('batchId' in of)
     statement(ledger.db, 'UPDATE suppression_batches SET reason = ?, until = ? WHERE record_id = ?').run(reason, until, of.batchId);
@@ -212,7 +208,6 @@ const edit: LedgerWrite<Change & EditValues & { of: SuppressionTarget }, null> =
       until,
       JSON.stringify(of.entryIds),
     );
-  return null;
 };
 
 /** Replaces a few thousand entries of a batch by their hashes; returns how many, 0 if none is left. */
@@ -229,10 +224,9 @@ const hashSome: LedgerWrite<{ batchId: string; most: number }, number> = ({ db }
 };
 
 /** Records that only hashes of a batch are kept. Throws Failed('suppression.notFound'). */
-const finishHashing: LedgerWrite<Change & { batchId: string }, null> = (ledger, { batchId, ...change }) => {
+const finishHashing: LedgerWrite<Change & { batchId: string }> = (ledger, { batchId, ...change }) => {
   record(ledger, change, 'hash', targetOf(ledger.db, { batchId }));
   statement(ledger.db, 'UPDATE suppression_batches SET hashed = 1 WHERE record_id = ?').run(batchId);
-  return null;
 };
 
 export const suppressionWrites = {

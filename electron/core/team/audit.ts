@@ -4,6 +4,7 @@ import type { TeamAudit } from '#contract/team/team.ts';
 import type { Hub } from './hub/hub.ts';
 import { unseal, type TeamIds } from './joining/seal.ts';
 import { parseSharedCall, purgeSchema, type PurgedCalls } from './link/sharedCall.ts';
+import { memberName } from './teamAbout.ts';
 
 const atOnce = 2_000;
 
@@ -12,11 +13,10 @@ type DeviceSum = TeamAudit['devices'][number];
 /** Reads the whole log again, whatever this device has of it. */
 export async function auditTeam(hub: Hub, sealing: TeamIds['sealing']): Promise<TeamAudit> {
   const { members, devices } = await hub.members();
-  const memberName = (memberId: string): string => members.find((one) => one.memberId === memberId)?.name ?? '';
   const sums = new Map<string, DeviceSum>(
     devices.map(({ deviceId, label, memberId }) => [
       deviceId,
-      { deviceId, label, member: memberName(memberId), calls: 0, billed: 0, billingUnknown: 0, lowMicros: 0, highMicros: 0 },
+      { deviceId, label, member: memberName({ members }, memberId), calls: 0, billed: 0, billingUnknown: 0, lowMicros: 0, highMicros: 0 },
     ]),
   );
   /** A device that continues under a new id reports its calls again: each counts once. */

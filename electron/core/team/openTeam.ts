@@ -1,25 +1,25 @@
 /** A joined team while it is open: its connection, its gates, and the exchange of records. */
-import { Failed } from '#contract/failure.ts';
+import { Failed, ignoreFailure } from '#contract/failure.ts';
 import type { TeamDevice } from '../evidence/format/part.ts';
 import type { Clock, Ports } from '../ports.ts';
-import type { GateOf, TeamGate } from '../runs/claims/teamGate.ts';
+import type { GateOf } from '../runs/claims/teamGate.ts';
 import { openIdentities } from '../service/identity.ts';
 import { getSecret } from '../settings/settings.sql.ts';
-import { findBuyingAlone } from './calls/teamRow.sql.ts';
-import { createAlonePace } from './link/slotLimiter.ts';
 import { openBackground } from './link/background.ts';
-import { createAwakeClock, createHubClock } from './link/hubClock.ts';
-import { createGate } from './link/gate.ts';
-import { HubAway, type Hub, type HubLogin } from './hub/hub.ts';
+import { createExchange } from './link/exchange.ts';
+import { createGates } from './link/gates.ts';
+import { createAwakeClock } from './link/hubClock.ts';
+import { HubAway, type HubLogin } from './hub/hub.ts';
+import { openHub } from './hub/openHub.ts';
 import { getInStep, noticeRestored, readHub } from './link/inStep.ts';
 import { openLink, type Link } from './link/link.ts';
 import { createLooking, type Looking } from './lists/looking.ts';
-import { createSharing, type Sharing, type SharingNeeds } from './lists/sharing.ts';
-import { pullAll, type PullNeeds } from './link/pulling.ts';
-import { DeviceForked, pushAll } from './link/pushing.ts';
+import type { SharingNeeds } from './lists/listWork.ts';
+import { createSharing, type Sharing } from './lists/sharing.ts';
+import type { PullNeeds } from './link/pulling.ts';
 import { createSettling } from './link/settling.ts';
-import { findKnownTeam, knownDevices, type KnownTeam } from './teamAbout.ts';
-import { findAccess, teamIds, type TeamIds } from './joining/seal.ts';
+import { getKnownTeam, knownDevices } from './teamAbout.ts';
+import { getAccess, teamIds, type TeamIds } from './joining/seal.ts';
 
 export interface TeamNeeds extends SharingNeeds {
   ports: Pick<Ports, 'clock' | 'keychain' | 'random' | 'log'>;
@@ -31,7 +31,6 @@ export interface TeamNeeds extends SharingNeeds {
   purged(): Promise<void>;
   /** Called when this device is in step with the hub, again or for the first time. */
   inStep(): void;
-  openHub(login: HubLogin): Promise<Hub>;
 }
 
 export interface OpenTeam {
@@ -58,83 +57,48 @@ export interface OpenTeam {
 const pullEveryMs = 1_000;
 const refreshEveryMs = 15_000;
 
-/** Opens a team. Throws Failed('team.secretMissing' | 'keychain.unavailable'). */
-export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenTeam> {
-  const { dataDir, db, write, ports, emit } = needs;
+/** Opens the team that this folder has joined. Throws Failed('team.none' | 'team.secretMissing' | 'keychain.unavailable'). */
+export async function openTeam(needs: TeamNeeds): Promise<OpenTeam> {
+  const { dataDir, db, write, ports, emit, newId } = needs;
   const { keychain, log } = ports;
   const clock = createAwakeClock(ports.clock);
-  const access = await findAccess(keychain, { teamId: team.teamId, memberId: team.about.memberId });
-  if (access === null) throw new Failed('team.secretMissing', { name: team.about.name });
-  const ids = teamIds(access.secret);
-  const { address, login: name, caPem } = team.about;
-  const login: HubLogin = { address, login: name, password: access.password, caPem };
+  const team = getKnownTeam(db);
+  const { secret, password } = await getAccess(keychain, team);
+  const ids = teamIds(secret);
+  const { address, caPem } = team.about;
+  const login: HubLogin = { address, login: team.about.login, password, caPem };
 
-  const current = (): KnownTeam => {
-    const known = findKnownTeam(db);
-    if (!known) throw new Failed('team.none');
-    return known;
-  };
   const changed = (): void => emit('team.changed', {});
-  const pushing = { dataDir, db, write, sealing: ids.sealing, log };
-  const identityOf = openIdentities(getSecret(db));
   const background = openBackground(log);
   const sharing = createSharing(needs, background);
   const looking = createLooking({ db, clock, listOf: ids.listOf, changed });
-  const unwatched = (work: Promise<void>): void => {
-    background.add('shared lists could not be brought up to date', work);
-  };
-  let pulling: Promise<number> | null = null;
-  /** Imports new records. One pull at a time, because two would read the same records. */
-  const pull = (hub: Hub): Promise<number> => {
-    const pullNeeds = {
-      ...{ dataDir, db, write, clock, sealing: ids.sealing, identityOf, environmentFor: needs.environmentFor },
-      changed: (listIds: readonly string[]) => unwatched(sharing.changed(listIds)),
-      purged: () =>
-        needs.purged().catch((error: unknown) => {
-          log('the ledger could not be written anew after a purge', error);
-        }),
-    };
-    pulling ??= pullAll(pullNeeds, hub)
-      .then((taken) => {
-        if (taken > 0) needs.taken();
-        unwatched(sharing.takeArrived());
-        return taken;
-      })
-      .finally(() => {
-        pulling = null;
-      });
-    return pulling;
-  };
-  let pushingNow: Promise<void> | null = null;
-  const push = (hub: Hub): Promise<void> => {
-    pushingNow ??= pushAll(pushing, hub).finally(() => {
-      pushingNow = null;
-    });
-    return pushingNow;
-  };
+  const exchange = createExchange({
+    ...{ dataDir, db, write, newId, clock, log, sharing, background, sealing: ids.sealing, identityOf: openIdentities(getSecret(db)) },
+    environmentFor: needs.environmentFor,
+    taken: () => needs.taken(),
+    purged: () =>
+      needs.purged().catch((error: unknown) => {
+        log('the ledger could not be written anew after a purge', error);
+      }),
+  });
 
   let epoch = '';
-  const settlingNeeds = {
+  const settling = createSettling({
     link: { use: ((work, stop, unless) => link.use(work, stop, unless)) satisfies Link['use'] },
     clock,
-    deviceId: () => current().deviceId,
-    // A push that is under way lacks what ended after it began.
-    push: async (hub: Hub) => {
-      await pushingNow;
-      await push(hub);
-    },
+    deviceId: () => getKnownTeam(db).deviceId,
+    push: exchange.push,
     log,
-  };
-  const settling = createSettling(settlingNeeds);
-  const stepNeeds = { ...pushing, newId: needs.newId, now: () => clock.now(), isOpen: settling.isOpen };
+  });
+  const stepNeeds = { ...{ dataDir, db, write, newId, log, sealing: ids.sealing }, now: () => clock.now(), isOpen: settling.isOpen };
   const link: Link = openLink({
     clock,
     host: address.host,
     team: team.about.name,
-    open: () => needs.openHub(login),
+    open: () => openHub(login),
     getInStep: async (hub) => {
       ({ epoch } = await getInStep(stepNeeds, hub));
-      await pull(hub);
+      await exchange.pull(hub);
       changed();
       needs.inStep();
     },
@@ -142,22 +106,11 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
     log,
   });
 
-  const exchangeWith = async (hub: Hub): Promise<void> => {
-    try {
-      await settlingNeeds.push(hub);
-    } catch (error) {
-      // This folder is a copy of another device: it gets in step again, as a new device.
-      if (error instanceof DeviceForked) await write('team.beginAnew', { deviceId: needs.newId() });
-      throw error;
-    }
-    await sharing.removeVoid(hub);
-    await pull(hub);
-  };
   /** Reads the hub's state. If the hub was restored, this device gets in step with it before it continues. */
-  const lookAtHub = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     const { epoch: now, devices } = await link.now(async (hub) => {
       // The hub may have been restored without the connection being cut.
-      await noticeRestored(stepNeeds, hub, current());
+      await noticeRestored(stepNeeds, hub, getKnownTeam(db));
       return readHub(stepNeeds, hub);
     });
     looking.heard(devices.flatMap(({ deviceId, looking: lists }) => lists.map((list) => ({ deviceId, list }))));
@@ -165,84 +118,47 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
     changed();
   };
   /** In the background: it may take as long as comparing all rows. */
-  const sendSuppressions = (): void => {
-    unwatched(
+  const sendSuppressions = (): void =>
+    exchange.later(
       sharing.sendSuppressions().then(async (isNew) => {
-        if (isNew && link.state.state === 'connected') await link.now(settlingNeeds.push);
+        if (isNew && link.state.state === 'connected') await link.now(exchange.push);
       }),
     );
-  };
   const ticks = startTicks(clock, log, async (sinceRefreshMs) => {
     looking.age();
     if (link.state.state !== 'connected') return false;
-    await link.now(exchangeWith);
+    await link.now(exchange.both);
     sendSuppressions();
     await link.now(looking.tell);
     if (sinceRefreshMs < refreshEveryMs) return false;
     await sharing.stateRested();
-    await lookAtHub();
+    await refresh();
     return true;
   });
 
-  const hubClock = createHubClock(clock);
-  const gates = new Map<string, TeamGate>();
-  const gateOf: GateOf = ({ baseUrl, key }) => {
-    const { about } = current();
-    const keyId = ids.keyOf(key);
-    const [keyText, siteText] = [keyId.toString('base64'), ids.siteOf(baseUrl).toString('base64')];
-    if (!about.keys.some((one) => one.siteId === siteText)) return Promise.resolve(null);
-    if (!about.keys.some((one) => one.keyId === keyText)) return Promise.reject(new Failed('team.keyUnknown', { environment: baseUrl }));
-    if (about.role === 'reviewer') return Promise.reject(new Failed('team.notAllowed', { role: about.role, wanted: 'buyer' }));
-    const known = gates.get(keyText);
-    if (known) return Promise.resolve(known);
-    const pace = createAlonePace(clock);
-    const gate = createGate(
-      {
-        ...{ db, clock, link, settling, ids, pull },
-        hubClock,
-        epoch: () => epoch,
-        alone: () => (link.state.state !== 'connected' && findBuyingAlone(db, team.teamId) ? pace : null),
-      },
-      {
-        keyId,
-        baseUrl,
-        callsPerSecond: () => current().about.keys.find((one) => one.keyId === keyText)?.callsPerSecond ?? 1,
-      },
-    );
-    gates.set(keyText, gate);
-    return Promise.resolve(gate);
-  };
   return {
-    link,
-    ids,
-    login,
-    sharing,
-    sendSuppressions,
-    looking,
-    gateOf,
+    ...{ link, ids, login, sharing, sendSuppressions, looking, refresh },
+    gateOf: createGates({ ...{ db, clock, link, settling, ids }, pull: exchange.pull, epoch: () => epoch }),
     sendEverything: (stop) =>
       link.use(async (hub) => {
-        await settlingNeeds.push(hub);
+        await exchange.push(hub);
         return true as const;
       }, stop),
-    exchange: () => link.now(exchangeWith),
+    exchange: () => link.now(exchange.both),
     signPart: async (listId) => {
       await sharing.statePart(listId, true);
-      return knownDevices(current());
+      return knownDevices(getKnownTeam(db));
     },
-    refresh: lookAtHub,
     close: async () => {
       ticks.stop();
       // Ends of the last seconds are reported now, unless the hub is away: then at the next start.
       if (link.state.state === 'connected') {
         await settling.flush();
-        await link.now(looking.leave).catch((error: unknown) => {
-          // The hub forgets it anyway.
-          if (!(error instanceof Failed)) throw error;
-        });
+        // The hub forgets it anyway.
+        await link.now(looking.leave).catch(ignoreFailure);
       }
       await link.close();
-      await Promise.allSettled([pulling, pushingNow, ticks.idle()]);
+      await Promise.all([exchange.idle(), ticks.idle()]);
       await background.close();
       await sharing.idle();
     },

@@ -8,7 +8,7 @@ import { countSetAside } from './calls/takeCalls.sql.ts';
 import { lastTeamRecord } from './calls/teamCalls.sql.ts';
 import { findBuyingAlone } from './calls/teamRow.sql.ts';
 import { isLocal } from './hub/connection.ts';
-import { findKnownTeam, type KnownTeam } from './teamAbout.ts';
+import { findKnownTeam, memberName, type KnownTeam } from './teamAbout.ts';
 
 interface ShowNeeds {
   db: ReadDb;
@@ -81,11 +81,10 @@ function purgeOf(team: KnownTeam): JoinedTeam['purge'] {
 }
 
 function devicesThat({ about }: KnownTeam, isMeant: (device: KnownTeam['about']['devices'][number]) => boolean): JoinedTeam['awaited'] {
-  const nameOf = (memberId: string): string => about.members.find((one) => one.memberId === memberId)?.name ?? '';
   const isRemoved = (memberId: string): boolean => about.members.some((one) => one.memberId === memberId && one.removedAt !== null);
   return about.devices
     .filter((device) => isMeant(device) && device.removedAt === null && !isRemoved(device.memberId))
-    .map(({ deviceId, label, memberId }) => ({ deviceId, label, member: nameOf(memberId) }));
+    .map(({ deviceId, label, memberId }) => ({ deviceId, label, member: memberName(about, memberId) }));
 }
 
 /** Environments with a key of the team, by the key's id. Reads the keychain. */

@@ -1,7 +1,7 @@
 /** Opens the team's module. A folder without a team loads nothing of it but this file. */
 import type { Emit } from '#contract/events.ts';
 import type { Assignee } from '#contract/team/assign.ts';
-import { Failed } from '#contract/failure.ts';
+import { Failed, ignoreFailure } from '#contract/failure.ts';
 import { teamCommands } from '#contract/team/commands.ts';
 import type { Keys } from '../accounts/keys.ts';
 import { environmentForTeam, getEnvironment } from '../accounts/environmentCommands.ts';
@@ -12,11 +12,11 @@ import { watchSharedLists } from './lists/watchSharedLists.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { OpenTeam, TeamNeeds } from './openTeam.ts';
 import type { TeamDevice } from '../evidence/format/part.ts';
-import type { TeamHandlers } from './teamCommands.ts';
+import type { TeamHandlers } from './commands/teamCommands.ts';
 import type { Worker, WorkerNeeds } from './work/worker.ts';
 import type { TeamSays } from '#contract/team/team.ts';
 
-type FromSubjects = 'handovers' | 'followList' | 'statePart' | 'purgeRows' | 'environmentFor' | 'taken' | 'purged' | 'inStep' | 'openHub';
+type FromSubjects = 'handovers' | 'followList' | 'statePart' | 'purgeRows' | 'environmentFor' | 'taken' | 'purged' | 'inStep';
 interface Common extends Omit<TeamNeeds, FromSubjects> {
   clock: Clock;
   keys: Pick<Keys, 'find'>;
@@ -68,7 +68,7 @@ export function openTeamModule(common: Common): TeamModule {
   const { db, keys, readOnly, dataDir, emit, clock } = common;
   const { log } = common.ports;
   const { promise: connected, resolve: connect } = Promise.withResolvers<TeamSubjects>();
-  const needsOf = ({ evidence, handover, privacy, review, runs }: TeamSubjects): Omit<TeamNeeds, 'openHub'> => ({
+  const needsOf = ({ evidence, handover, privacy, review, runs }: TeamSubjects): TeamNeeds => ({
     ...common,
     handovers: handover.handovers,
     statePart: evidence.statePart,
@@ -90,9 +90,9 @@ export function openTeamModule(common: Common): TeamModule {
   const open = async (): Promise<void> => {
     // A process that doesn't own the folder can write nothing, and so exchange nothing.
     if (readOnly || findTeam(db) === undefined) return;
-    const { openJoined } = await import('./link/openJoined.ts');
+    const { openTeam } = await import('./openTeam.ts');
     try {
-      team = await openJoined(needsOf(await connected));
+      team = await openTeam(needsOf(await connected));
       problem = null;
     } catch (error) {
       if (!(error instanceof Failed)) throw error;
@@ -110,9 +110,9 @@ export function openTeamModule(common: Common): TeamModule {
   };
   const load = async (): Promise<TeamHandlers> => {
     await opening;
-    const { loadTeamCommands } = await import('./link/openJoined.ts');
+    const { openTeamCommands } = await import('./commands/teamCommands.ts');
     const subjects = await connected;
-    return loadTeamCommands({
+    return openTeamCommands({
       ...needsOf(subjects),
       ...{ keys, files: common.files },
       team: () => team,
@@ -177,9 +177,7 @@ export function openTeamModule(common: Common): TeamModule {
     lookAtTeam: async () => {
       await opening;
       // A hub that is away doesn't prevent planning: it is shown, and a run waits.
-      await team?.exchange().catch((error: unknown) => {
-        if (!(error instanceof Failed)) throw error;
-      });
+      await team?.exchange().catch(ignoreFailure);
     },
     signPart: async (listId) => {
       await opening;

@@ -2,14 +2,21 @@
  * The stored facts about the device's team: how to reach the hub, and the hub's last report on members and keys. JSON in the ledger.
  */
 import { z } from 'zod';
-import { idSchema, microsSchema, timeSchema } from '#contract/ids.ts';
+import { Failed } from '#contract/failure.ts';
+import { idSchema, timeSchema } from '#contract/ids.ts';
 import { scheduleSchema } from '#contract/plan/schedule.ts';
-import { hubAddressSchema, teamRoleSchema } from '#contract/team/team.ts';
+import {
+  hubAddressSchema,
+  teamDeviceSchema,
+  teamKeyLimitsSchema,
+  teamKeySchema,
+  teamMemberSchema,
+  teamRoleSchema,
+  type TeamMember,
+} from '#contract/team/team.ts';
 import type { TeamDevice } from '../evidence/format/part.ts';
 import { findTeam, type StoredTeam } from './calls/teamRow.sql.ts';
 import type { ReadDb } from '../platform/database.ts';
-
-const bytes32 = z.base64();
 
 export const teamAboutSchema = z.object({
   name: z.string(),
@@ -22,45 +29,16 @@ export const teamAboutSchema = z.object({
   device: z.string(),
   /** When everything was last in step; null if never. */
   syncedAt: timeSchema.nullable(),
-  members: z.array(
-    z.object({
-      memberId: idSchema,
-      name: z.string(),
-      role: teamRoleSchema,
-      invitedUntil: timeSchema.nullable(),
-      removedAt: timeSchema.nullable(),
-    }),
-  ),
+  members: z.array(teamMemberSchema.omit({ isYou: true, devices: true })),
   devices: z.array(
-    z.object({
-      deviceId: idSchema,
-      memberId: idSchema,
-      label: z.string(),
-      seenAt: timeSchema,
-      removedAt: timeSchema.nullable(),
-      hasReported: z.boolean(),
-      isAtWork: z.boolean(),
-    }),
+    teamDeviceSchema.omit({ isThis: true }).extend({ memberId: idSchema, removedAt: timeSchema.nullable(), hasReported: z.boolean() }),
   ),
   /** When servers check lists again. */
   schedules: z.array(scheduleSchema),
   keys: z.array(
-    z.object({
-      /** Base64. */
-      keyId: bytes32,
-      siteId: bytes32,
-      name: z.string(),
-      callsPerSecond: z.number(),
-      quotaCalls: z.int().nullable(),
-      budgetMicros: microsSchema.nullable(),
-      cycleDay: z.int(),
-      currency: z.string(),
-      cycleFrom: timeSchema,
-      calls: z.int(),
-      micros: microsSchema,
-      inDoubt: z.int(),
-      rateNow: z.array(z.object({ deviceId: idSchema, callsPerSecond: z.number() })),
-    }),
+    teamKeySchema
+      .omit({ environmentId: true, limits: true })
+      .extend({ ...teamKeyLimitsSchema.shape, keyId: z.base64(), siteId: z.base64() }),
   ),
 });
 export type TeamAbout = z.infer<typeof teamAboutSchema>;
@@ -80,6 +58,17 @@ export function findKnownTeam(db: ReadDb): KnownTeam | undefined {
   return stored && { ...stored, about: parseAbout(stored.about) };
 }
 
+/** Throws Failed('team.none') if this folder has joined no team. */
+export function getKnownTeam(db: ReadDb): KnownTeam {
+  const team = findKnownTeam(db);
+  if (!team) throw new Failed('team.none');
+  return team;
+}
+
+/** Empty if the member isn't known. */
+export const memberName = ({ members }: { members: readonly Pick<TeamMember, 'memberId' | 'name'>[] }, memberId: string): string =>
+  members.find((one) => one.memberId === memberId)?.name ?? '';
+
 export const deviceLabel = ({ devices }: Pick<TeamAbout, 'devices'>, deviceId: string): string =>
   devices.find((one) => one.deviceId === deviceId)?.label ?? 'a device';
 
@@ -87,10 +76,9 @@ export const signerOf = ({ deviceId, about }: KnownTeam): TeamDevice => ({ devic
 
 /** The hub's last list of devices, and this one. */
 export function knownDevices(team: KnownTeam): TeamDevice[] {
-  const { devices, members } = team.about;
-  const others = devices.filter(({ deviceId }) => deviceId !== team.deviceId);
-  const named = others.map(({ deviceId, label, memberId }) => ({
-    ...{ deviceId, device: label, member: members.find((one) => one.memberId === memberId)?.name ?? '' },
-  }));
-  return [signerOf(team), ...named];
+  const others = team.about.devices.filter(({ deviceId }) => deviceId !== team.deviceId);
+  return [
+    signerOf(team),
+    ...others.map(({ deviceId, label, memberId }) => ({ deviceId, device: label, member: memberName(team.about, memberId) })),
+  ];
 }

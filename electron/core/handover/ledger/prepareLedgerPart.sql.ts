@@ -55,11 +55,7 @@ function placeEnvironments(part: WriteDb, ledger: ReadDb, newId: () => string): 
     const id = same?.environmentId ?? (isTaken ? newId() : environmentId);
     statement(part, 'UPDATE environments SET environment_id = ?, name = ? WHERE environment_id = ?').run(
       id,
-      same?.name ??
-        freeName(
-          name,
-          [...here, ...readEnvironments(part).filter((one) => one.environmentId !== environmentId)].map((one) => one.name),
-        ),
+      same?.name ?? freeName(name, [...here, ...readEnvironments(part).filter((one) => one.environmentId !== environmentId)]),
       environmentId,
     );
     if (id === environmentId) continue;

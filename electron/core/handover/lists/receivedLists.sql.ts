@@ -3,13 +3,13 @@
  * until the ledger has its record; an existing list is marked by the received file until its derived data is discarded and the evidence in
  * that file is taken in.
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { statement, waitForDisk, type ReadDb } from '../../platform/database.ts';
-import { putInPlace } from '../../platform/replaceFile.ts';
+import { namesIn, putInPlace, removeDatabase } from '../../platform/replaceFile.ts';
 import { forgetDerivedOf, openStoredListToWrite } from '../../lists/file/openList.sql.ts';
-import { hasList, isStored, listPath, listsFolder, removeListFile } from '../../platform/paths.ts';
+import { hasList, isStored, listPath, listsFolder } from '../../platform/paths.ts';
 import { takeKeptEvidence } from './takeKeptEvidence.sql.ts';
 import { removeFile } from '../../platform/heldFiles.ts';
 
@@ -47,7 +47,7 @@ export function settleMerging(
   try {
     return taking === 'done' && isHere ? takeKept(dataDir, listId, path) : null;
   } finally {
-    removeListFile(path);
+    removeDatabase(path);
   }
 }
 
@@ -81,7 +81,7 @@ export function settleReceived(dataDir: string, ledger: ReadDb, log: (message: s
   const toDerive: string[] = [];
   const isRecorded = statement<[string]>(ledger, 'SELECT 1 FROM handovers WHERE record_id = ?');
   const folder = listsFolder(dataDir);
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+  for (const name of namesIn(folder)) {
     const [, listId, kind, recordId] = /^(.+)\.(received|merging)-([0-9a-f-]{36})$/.exec(name) ?? [];
     if (listId === undefined || recordId === undefined) continue;
     const isTaken = isRecorded.get(recordId) !== undefined;
@@ -89,7 +89,7 @@ export function settleReceived(dataDir: string, ledger: ReadDb, log: (message: s
       const taken = settleMerging(dataDir, listId, recordId, isTaken ? 'done' : 'failed');
       if (taken?.evidence === 'failed') log(evidenceNotTaken(listId, taken.problem));
     } else if (isTaken) publishReceived(dataDir, listId, recordId);
-    else removeListFile(join(folder, name));
+    else removeDatabase(join(folder, name));
     if (hasList(dataDir, listId)) toDerive.push(listId);
   }
   return toDerive;

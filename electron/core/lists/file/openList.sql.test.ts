@@ -5,7 +5,8 @@ import { damageTable } from '#test/support/damage.ts';
 import { makeList, newDataDir } from '#test/support/madeList.ts';
 import { readList, renameList } from './list.sql.ts';
 import { openHeldList, openListToRead, openListToWrite } from './openList.sql.ts';
-import { listPath, removeListFile } from '../../platform/paths.ts';
+import { listPath } from '../../platform/paths.ts';
+import { removeDatabase } from '../../platform/replaceFile.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -30,7 +31,7 @@ it('an open list is gone when its file is', { tags: ['openFiles'] }, () => {
   const held = openHeldList(dataDir);
   const nameOf = (listId: string): string => held.use(listId, (db) => readList(db).name);
   expect(nameOf(one)).toBe('Made');
-  removeListFile(listPath(dataDir, one));
+  removeDatabase(listPath(dataDir, one));
   expect(() => nameOf(one)).toThrow('list.notFound');
   expect(nameOf(other)).toBe('Made');
   held.close();

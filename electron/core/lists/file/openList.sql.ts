@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { Failed } from '#contract/failure.ts';
 import type { List } from '#contract/lists/list.ts';
-import { openToRead, openToWrite, setUp, writeTogether, type ReadDb, type WriteDb } from '../../platform/database.ts';
+import { openToRead, openToWrite, setUp, writeTogether, type Owned, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { storageFailure, examine } from '../../platform/examine.ts';
 import { hasList, isStored, listPath, listIds, storedListIds } from '../../platform/paths.ts';
 import { listSchema } from '../../platform/schema/listSchema.ts';
@@ -17,7 +17,7 @@ import { readList } from './list.sql.ts';
  * Opens a list for reading, at the newest schema. Throws Failed: list.notFound, dataFolder.corrupt, dataFolder.unusable. The caller closes
  * it.
  */
-export function openListToRead(dataDir: string, listId: string): ReadDb {
+export function openListToRead(dataDir: string, listId: string): Owned<ReadDb> {
   return open(dataDir, listId, (path) => {
     let isNewest = false;
     const db = setUp(openToRead(path), (opened) => {
@@ -39,15 +39,15 @@ export function openListToRead(dataDir: string, listId: string): ReadDb {
  * keeps the file consistent. A person's choices about the list are stored nowhere else, and need `waitForDisk`. Throws like
  * `openListToRead`. The caller closes it.
  */
-export const openListToWrite = (dataDir: string, listId: string): WriteDb => open(dataDir, listId, toWrite(dataDir, listId));
+export const openListToWrite = (dataDir: string, listId: string): Owned<WriteDb> => open(dataDir, listId, toWrite(dataDir, listId));
 
 /** The same for an existing or deleted list, for maintenance. */
-export const openStoredListToWrite = (dataDir: string, listId: string): WriteDb =>
+export const openStoredListToWrite = (dataDir: string, listId: string): Owned<WriteDb> =>
   open(dataDir, listId, toWrite(dataDir, listId), isStored(dataDir, listId));
 
 const toWrite =
   (dataDir: string, listId: string) =>
-  (path: string): WriteDb =>
+  (path: string): Owned<WriteDb> =>
     setUp(openToWrite(path, 'NORMAL'), (db) => {
       versionOf(db, dataDir, path);
       if (isBehind(db, listSchema)) backUpList(dataDir, listId, db);
@@ -68,13 +68,11 @@ export function migrateList(db: WriteDb, path: string): void {
 
 /** Opens a list, calls `use`, and closes the list in any case. */
 export function withList<R>(dataDir: string, listId: string, use: (db: ReadDb) => R): R {
-  const db = openListToRead(dataDir, listId);
+  using db = openListToRead(dataDir, listId);
   try {
     return use(db);
   } catch (error) {
     throw listFailure(error, dataDir, listPath(dataDir, listId));
-  } finally {
-    db.close();
   }
 }
 
@@ -166,12 +164,8 @@ export function forgetDerived(dataDir: string): void {
 
 /** Does so for one list, whose actions now have other numbers. Throws like `openListToWrite`. */
 export function forgetDerivedOf(dataDir: string, listId: string): void {
-  const db = openStoredListToWrite(dataDir, listId);
-  try {
-    writeTogether(db, () => {
-      for (const table of derivedTables) db.exec(`DELETE FROM ${table}`);
-    });
-  } finally {
-    db.close();
-  }
+  using db = openStoredListToWrite(dataDir, listId);
+  writeTogether(db, () => {
+    for (const table of derivedTables) db.exec(`DELETE FROM ${table}`);
+  });
 }

@@ -6,7 +6,8 @@ import type { RejectedLine } from '#contract/lists/list.ts';
 import { putInPlace } from '../../platform/replaceFile.ts';
 import { createCells, openCellWriter } from './cells.sql.ts';
 import { migrateList } from '../file/openList.sql.ts';
-import { importingPath, listPath, makeListsFolder, removeListFile } from '../../platform/paths.ts';
+import { importingPath, listPath, makeListsFolder } from '../../platform/paths.ts';
+import { removeDatabase } from '../../platform/replaceFile.ts';
 import { prepareInsertRejected } from './rejectedLines.sql.ts';
 
 export interface Loading {
@@ -24,7 +25,7 @@ export interface Loading {
 export function startLoading(dataDir: string, listId: string): Loading {
   makeListsFolder(dataDir);
   const path = importingPath(dataDir, listId);
-  removeListFile(path);
+  removeDatabase(path);
   // Created first, so that the file is never accessible to others, not even empty.
   closeSync(openSync(path, 'wx', 0o600));
   chmodSync(path, 0o600);
@@ -46,7 +47,7 @@ export function startLoading(dataDir: string, listId: string): Loading {
     },
     discard() {
       db.close();
-      removeListFile(path);
+      removeDatabase(path);
     },
   };
 }

@@ -3,7 +3,16 @@ import { inflateRawSync } from 'node:zlib';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import type { SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 import { findActionTraces, type ActionTrace } from './actionTraces.sql.ts';
-import { type ListRows, openMentions, type Identifiers, type Mentions, findTexts, type TextTrace, keysMentioning } from './mentions.sql.ts';
+import {
+  among,
+  type ListRows,
+  openMentions,
+  type Identifiers,
+  type Mentions,
+  findTexts,
+  type TextTrace,
+  keysMentioning,
+} from './mentions.sql.ts';
 import { questionsAbout } from './questions.sql.ts';
 
 /** Keys of the records to remove, by table. */
@@ -25,7 +34,12 @@ export interface LedgerTraces {
 }
 
 const asJson = (values: readonly unknown[]): string => JSON.stringify(values);
-const some = (column: string): string => `${column} IN (SELECT value FROM json_each(?))`;
+
+/** Returns values of a column of the table's rows that have one of the keys. */
+const linked = (db: ReadDb, column: string, table: string, key: string, keys: readonly (number | string)[]): number[] =>
+  statement<[string], number>(db, `SELECT ${column} FROM ${table} WHERE ${among(key)} AND ${column} IS NOT NULL`)
+    .pluck()
+    .all(asJson(keys));
 
 /**
  * Reads the bodies of all answers, because answers about others may name the person: about 20 seconds for a million. `whole`: a list to
@@ -39,17 +53,23 @@ export function findLedgerTraces(
 ): LedgerTraces {
   const contacts = openMentions({ ...identifiers, names: [] });
   const all = openMentions(identifiers);
-  const jobs = unique([...jobsOfRows(db, lists), ...questionsAbout(db, 'job_inputs', identifiers)]);
+  const jobs = unique([...servingRows(db, 'job_id', lists), ...questionsAbout(db, 'job_inputs', identifiers)]);
   const lookups = questionsAbout(db, 'lookups', identifiers);
   const outcomes = findOutcomes(db, lists, all);
-  const attempts = unique([...attemptsOfJobs(db, jobs), ...lookups, ...attemptsOfOutbox(db, outcomes)]);
-  const served = unique([...answersOfJobs(db, jobs), ...answersOfAttempts(db, attempts), ...answersOfRows(db, lists)]);
+  const attempts = unique([...attemptsOfJobs(db, jobs), ...lookups, ...linked(db, 'attempt_seq', 'outbox', 'entry_id', outcomes)]);
+  const served = unique([
+    ...linked(db, 'answer_seq', 'jobs', 'job_id', jobs),
+    ...linked(db, 'answer_seq', 'attempt_ends', 'seq', attempts),
+    ...servingRows(db, 'answer_seq', lists),
+  ]);
   const shared = new Set(whole === null ? [] : served.filter((seq) => rowsServedBy(db, [seq], lists).length > 0));
   const own = new Set(served.filter((seq) => !shared.has(seq)));
   const otherAnswers = answersThatName(db, contacts).filter((seq) => !own.has(seq));
   const answers = [...own, ...otherAnswers];
-  const sharedAttempts = new Set(attemptsOfAnswers(db, [...shared]));
-  const allAttempts = unique([...attempts, ...attemptsOfAnswers(db, answers)]).filter((seq) => !sharedAttempts.has(seq));
+  const sharedAttempts = new Set(linked(db, 'attempt_seq', 'answers', 'seq', [...shared]));
+  const allAttempts = unique([...attempts, ...linked(db, 'attempt_seq', 'answers', 'seq', answers)]).filter(
+    (seq) => !sharedAttempts.has(seq),
+  );
   const actions = findActionTraces(db, lists, all, whole);
   return {
     jobs,
@@ -64,11 +84,7 @@ export function findLedgerTraces(
     payloads: unique([
       ...keysMentioning(db, 'chain_payloads', 'seq', 'payload', all),
       ...recordsOfAttempts(db, allAttempts),
-      ...recordsNamed(db, actsOfOutcomes(db, outcomes)),
-      ...recordsNamed(
-        db,
-        actions.map(({ recordId }) => recordId),
-      ),
+      ...linked(db, 'seq', 'chain', 'record_id', [...actsOfOutcomes(db, outcomes), ...actions.map(({ recordId }) => recordId)]),
     ]),
     otherRows: rowsServedBy(db, answers, lists),
   };
@@ -76,53 +92,24 @@ export function findLedgerTraces(
 
 const unique = (values: readonly number[]): number[] => [...new Set(values)].sort((a, b) => a - b);
 
-/** Returns the jobs that served any of these rows. */
-export function jobsOfRows(db: ReadDb, lists: readonly ListRows[]): number[] {
+/** Returns the jobs that served any of these rows, or the answers that do. */
+export function servingRows(db: ReadDb, column: 'job_id' | 'answer_seq', lists: readonly ListRows[]): number[] {
   const read = statement<[string, string], number>(
     db,
-    `SELECT DISTINCT job_id FROM runs CROSS JOIN json_each(?) AS wanted CROSS JOIN run_rows ON run_rows.run_id = runs.run_id AND run_rows.row = wanted.value
-     WHERE list_id = ? AND job_id IS NOT NULL`,
-  ).pluck();
-  return lists.flatMap(({ listId, rows }) => read.all(asJson(rows), listId));
-}
-
-function answersOfRows(db: ReadDb, lists: readonly ListRows[]): number[] {
-  const read = statement<[string, string], number>(
-    db,
-    `SELECT DISTINCT answer_seq FROM runs CROSS JOIN json_each(?) AS wanted CROSS JOIN run_rows ON run_rows.run_id = runs.run_id AND run_rows.row = wanted.value
-     WHERE list_id = ? AND answer_seq IS NOT NULL`,
+    `SELECT DISTINCT ${column} FROM runs CROSS JOIN json_each(?) AS wanted CROSS JOIN run_rows ON run_rows.run_id = runs.run_id AND run_rows.row = wanted.value
+     WHERE list_id = ? AND ${column} IS NOT NULL`,
   ).pluck();
   return lists.flatMap(({ listId, rows }) => read.all(asJson(rows), listId));
 }
 
 function attemptsOfJobs(db: ReadDb, jobs: readonly number[]): number[] {
   if (jobs.length === 0) return [];
-  const runs = statement<[string], string>(db, `SELECT DISTINCT run_id FROM jobs WHERE ${some('job_id')}`)
+  const runs = statement<[string], string>(db, `SELECT DISTINCT run_id FROM jobs WHERE ${among('job_id')}`)
     .pluck()
     .all(asJson(jobs));
-  const read = statement<[string, string], number>(db, `SELECT seq FROM attempts WHERE run_id = ? AND ${some('job_id')}`).pluck();
+  const read = statement<[string, string], number>(db, `SELECT seq FROM attempts WHERE run_id = ? AND ${among('job_id')}`).pluck();
   return runs.flatMap((runId) => read.all(runId, asJson(jobs)));
 }
-
-const attemptsOfOutbox = (db: ReadDb, outcomes: readonly number[]): number[] =>
-  statement<[string], number>(db, `SELECT attempt_seq FROM outbox WHERE ${some('entry_id')} AND attempt_seq IS NOT NULL`)
-    .pluck()
-    .all(asJson(outcomes));
-
-const attemptsOfAnswers = (db: ReadDb, answers: readonly number[]): number[] =>
-  statement<[string], number>(db, `SELECT attempt_seq FROM answers WHERE ${some('seq')}`)
-    .pluck()
-    .all(asJson(answers));
-
-const answersOfJobs = (db: ReadDb, jobs: readonly number[]): number[] =>
-  statement<[string], number>(db, `SELECT answer_seq FROM jobs WHERE ${some('job_id')} AND answer_seq IS NOT NULL`)
-    .pluck()
-    .all(asJson(jobs));
-
-const answersOfAttempts = (db: ReadDb, attempts: readonly number[]): number[] =>
-  statement<[string], number>(db, `SELECT answer_seq FROM attempt_ends WHERE ${some('seq')} AND answer_seq IS NOT NULL`)
-    .pluck()
-    .all(asJson(attempts));
 
 interface BodyRow {
   seq: number;
@@ -149,7 +136,7 @@ function answersThatName(db: ReadDb, mentions: Mentions): number[] {
 }
 
 function findOutcomes(db: ReadDb, lists: readonly ListRows[], mentions: Mentions): number[] {
-  const ofRows = statement<[string, string], number>(db, `SELECT seq FROM outcomes WHERE list_id = ? AND ${some('row')}`).pluck();
+  const ofRows = statement<[string, string], number>(db, `SELECT seq FROM outcomes WHERE list_id = ? AND ${among('row')}`).pluck();
   const text = "coalesce(name, '') || char(31) || coalesce(phone, '') || char(31) || coalesce(disposition, '')";
   const inOutbox = keysMentioning(db, 'outbox', 'entry_id', "coalesce(phone, '')", mentions);
   return unique([
@@ -162,7 +149,7 @@ function findOutcomes(db: ReadDb, lists: readonly ListRows[], mentions: Mentions
 const actsOfOutcomes = (db: ReadDb, outcomes: readonly number[]): string[] =>
   statement<[string], string>(
     db,
-    `SELECT DISTINCT record_id FROM outcomes JOIN outcome_acts ON outcome_acts.seq = outcomes.act_seq WHERE ${some('outcomes.seq')}`,
+    `SELECT DISTINCT record_id FROM outcomes JOIN outcome_acts ON outcome_acts.seq = outcomes.act_seq WHERE ${among('outcomes.seq')}`,
   )
     .pluck()
     .all(asJson(outcomes));
@@ -172,7 +159,7 @@ function findSuppressions(db: ReadDb, { phones, emails }: Identifiers, mentions:
   const plain = statement<[string, string], { kind: SuppressionKind; value: string }>(
     db,
     `SELECT DISTINCT kind, value FROM suppressions
-     WHERE (kind = 'phone' AND ${some('value')}) OR (kind = 'email' AND ${some('value')})`,
+     WHERE (kind = 'phone' AND ${among('value')}) OR (kind = 'email' AND ${among('value')})`,
   ).all(asJson(phones.map(({ number }) => number)), asJson(emails));
   const persons = statement<[], string>(
     db,
@@ -180,11 +167,6 @@ function findSuppressions(db: ReadDb, { phones, emails }: Identifiers, mentions:
   ).pluck();
   return [...plain, ...persons.all().flatMap((value) => (mentions.in(value) ? [{ kind: 'person' as const, value }] : []))];
 }
-
-const recordsNamed = (db: ReadDb, ids: readonly string[]): number[] =>
-  statement<[string], number>(db, `SELECT seq FROM chain WHERE ${some('record_id')}`)
-    .pluck()
-    .all(asJson(ids));
 
 /** Number of records to read at once: attempts end soon after they begin, so their ends are searched for from there on. */
 const nearby = 2_000;
@@ -195,7 +177,7 @@ const nearby = 2_000;
 function recordsOfAttempts(db: ReadDb, attempts: readonly number[]): number[] {
   const begun = statement<[string], { attempt: number; seq: number }>(
     db,
-    `SELECT attempts.seq AS attempt, chain.seq FROM attempts JOIN chain ON chain.record_id = attempts.attempt_id WHERE ${some('attempts.seq')} ORDER BY chain.seq`,
+    `SELECT attempts.seq AS attempt, chain.seq FROM attempts JOIN chain ON chain.record_id = attempts.attempt_id WHERE ${among('attempts.seq')} ORDER BY chain.seq`,
   ).all(asJson(attempts));
   const ends = statement<[number, number], [number, number | null]>(
     db,
@@ -221,14 +203,15 @@ function recordsOfAttempts(db: ReadDb, attempts: readonly number[]): number[] {
 /** Returns rows of others that these answers also serve. */
 function rowsServedBy(db: ReadDb, answers: readonly number[], lists: readonly ListRows[]): ListRows[] {
   const own = new Map(lists.map(({ listId, rows }) => [listId, new Set(rows)]));
-  const jobs = statement<[string], number>(db, `SELECT job_id FROM jobs WHERE ${some('answer_seq')}`)
-    .pluck()
-    .all(asJson(answers));
-  const served = [
-    ...statement<[string], [string, number]>(db, `SELECT list_id, row FROM run_rows JOIN runs USING (run_id) WHERE ${some('job_id')}`)
-      .raw()
-      .all(asJson(jobs)),
-  ].filter(([listId, row]) => own.get(listId)?.has(row) !== true);
+  const jobs = linked(db, 'job_id', 'jobs', 'answer_seq', answers);
+  const all = statement<[string], [string, number]>(
+    db,
+    `SELECT list_id, row FROM run_rows JOIN runs USING (run_id) WHERE ${among('job_id')}`,
+  );
+  const served = all
+    .raw()
+    .all(asJson(jobs))
+    .filter(([listId, row]) => own.get(listId)?.has(row) !== true);
   const byList = Map.groupBy(served, ([listId]) => listId);
   return [...byList].map(([listId, found]) => ({ listId, rows: unique(found.map(([, row]) => row)) }));
 }

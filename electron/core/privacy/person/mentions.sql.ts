@@ -7,6 +7,9 @@ export interface ListRows {
   rows: number[];
 }
 
+/** A condition of SQL: the column has one of the values in the JSON array that is its parameter. */
+export const among = (column: string): string => `${column} IN (SELECT value FROM json_each(?))`;
+
 /** Identifiers of a person. Phones: E.164, and the digits that are dialed within the country. Addresses: lower case. */
 export interface Identifiers {
   phones: { number: string; national: string }[];

@@ -9,7 +9,7 @@ import { getSecret } from '../../settings/settings.sql.ts';
 import { createEntryHash } from '../../suppression/entryHash.sql.ts';
 import { recordTeamPurge } from '../../team/calls/teamPurges.sql.ts';
 import type { LedgerTraces } from './ledgerTraces.sql.ts';
-import { replaceTexts } from './mentions.sql.ts';
+import { among, replaceTexts } from './mentions.sql.ts';
 
 /** The traces to remove; the other ones only show who else is concerned. */
 type RemovedTraces = Omit<LedgerTraces, 'otherAnswers' | 'otherRows'>;
@@ -30,10 +30,9 @@ const nothing: RemovedTraces = {
 const purgedCause = 'purged';
 
 const json = (values: readonly unknown[]): string => JSON.stringify(values);
-const some = (column: string): string => `${column} IN (SELECT value FROM json_each(?))`;
 
 /** Removes a person's traces from the ledger. Idempotent. */
-export const removeTraces: LedgerWrite<RemovedTraces, null> = (ledger, traces) => {
+export const removeTraces: LedgerWrite<RemovedTraces> = (ledger, traces) => {
   removeQuestions(ledger, traces);
   recordTeamPurge(ledger, { ...traces, actions: traces.actions.map(({ recordId }) => recordId) });
   removeAnswers(ledger, traces.answers);
@@ -46,14 +45,13 @@ export const removeTraces: LedgerWrite<RemovedTraces, null> = (ledger, traces) =
   }
   replaceTexts(db, traces.texts);
   ledger.chain.forget(traces.payloads);
-  return null;
 };
 
 function removeQuestions(ledger: Ledger, { jobs, attempts, lookups }: RemovedTraces): void {
   const { db } = ledger;
   const unasked = statement<[string], { jobId: number; runId: string; operation: string }>(
     db,
-    `SELECT job_id AS jobId, run_id AS runId, operation FROM jobs WHERE ${some('job_id')} AND (state = 'pending' OR state = 'leased')`,
+    `SELECT job_id AS jobId, run_id AS runId, operation FROM jobs WHERE ${among('job_id')} AND (state = 'pending' OR state = 'leased')`,
   ).all(json(jobs));
   for (const job of unasked)
     endJob(ledger, { ...job, state: 'failed', tries: 0, answerSeq: null, cause: purgedCause, serviceMessage: null });
@@ -64,16 +62,16 @@ function removeQuestions(ledger: Ledger, { jobs, attempts, lookups }: RemovedTra
   // Identities are randomized: the same request would have the same identity, so that repeating it would reveal the purged one.
   const forget = statement(db, 'UPDATE jobs SET identity = ?, service_message = NULL WHERE job_id = ?');
   for (const jobId of jobs) forget.run(randomBytes(32), jobId);
-  statement(db, `DELETE FROM job_inputs WHERE ${some('job_id')}`).run(json(jobs));
-  statement(db, `DELETE FROM lookups WHERE ${some('attempt_seq')}`).run(json(lookups));
+  statement(db, `DELETE FROM job_inputs WHERE ${among('job_id')}`).run(json(jobs));
+  statement(db, `DELETE FROM lookups WHERE ${among('attempt_seq')}`).run(json(lookups));
   const forgetAttempt = statement(db, 'UPDATE attempts SET identity = ? WHERE seq = ?');
   for (const seq of attempts) forgetAttempt.run(randomBytes(32), seq);
-  statement(db, `UPDATE attempt_ends SET service_message = NULL WHERE ${some('seq')}`).run(json(attempts));
+  statement(db, `UPDATE attempt_ends SET service_message = NULL WHERE ${among('seq')}`).run(json(attempts));
 }
 
 function removeAnswers({ db }: Ledger, answers: readonly number[]): void {
-  statement(db, `DELETE FROM answer_bodies WHERE ${some('answer_seq')}`).run(json(answers));
-  statement(db, `DELETE FROM answer_salts WHERE ${some('answer_seq')}`).run(json(answers));
+  statement(db, `DELETE FROM answer_bodies WHERE ${among('answer_seq')}`).run(json(answers));
+  statement(db, `DELETE FROM answer_salts WHERE ${among('answer_seq')}`).run(json(answers));
   const unindex = statement(
     db,
     `DELETE FROM identity_index WHERE answer_seq = :seq AND prefix = (SELECT substr(identity, 1, ${prefixBytes}) FROM answers WHERE seq = :seq)`,
@@ -90,9 +88,9 @@ function removeAnswers({ db }: Ledger, answers: readonly number[]): void {
 
 /** Links from and to outcomes that replaced each other are removed. */
 function removeOutcomes({ db }: Ledger, outcomes: readonly number[]): void {
-  statement(db, `UPDATE outbox SET replaced_by = NULL WHERE ${some('replaced_by')}`).run(json(outcomes));
-  statement(db, `DELETE FROM outbox WHERE ${some('entry_id')}`).run(json(outcomes));
-  statement(db, `DELETE FROM outcomes WHERE ${some('seq')}`).run(json(outcomes));
+  statement(db, `UPDATE outbox SET replaced_by = NULL WHERE ${among('replaced_by')}`).run(json(outcomes));
+  statement(db, `DELETE FROM outbox WHERE ${among('entry_id')}`).run(json(outcomes));
+  statement(db, `DELETE FROM outcomes WHERE ${among('seq')}`).run(json(outcomes));
 }
 
 /**
@@ -112,6 +110,8 @@ function hashSuppressions({ db }: Ledger, suppressions: RemovedTraces['suppressi
 /** Number of traces removed per write, so that other writes can go between. */
 const atOnce = 500;
 
+const inOrder = ['payloads', 'attempts', 'answers', 'jobs', 'lookups', 'outcomes', 'actions'] as const;
+
 /**
  * Yields the traces as writes that take a few milliseconds each. A purge may be interrupted between two, so that findLedgerTraces has to
  * find the rest: traces by which others are found come after them. Payloads of records come first: without its payload, a record has no
@@ -120,13 +120,7 @@ const atOnce = 500;
 export function* inPieces(traces: RemovedTraces): Generator<RemovedTraces> {
   const pieces = <T>(all: readonly T[]): T[][] =>
     Array.from({ length: Math.ceil(all.length / atOnce) }, (_, index) => all.slice(index * atOnce, (index + 1) * atOnce));
-  for (const payloads of pieces(traces.payloads)) yield { ...nothing, payloads };
-  for (const attempts of pieces(traces.attempts)) yield { ...nothing, attempts };
-  for (const answers of pieces(traces.answers)) yield { ...nothing, answers };
-  for (const jobs of pieces(traces.jobs)) yield { ...nothing, jobs };
-  for (const lookups of pieces(traces.lookups)) yield { ...nothing, lookups };
-  for (const outcomes of pieces(traces.outcomes)) yield { ...nothing, outcomes };
-  for (const actions of pieces(traces.actions)) yield { ...nothing, actions };
+  for (const name of inOrder) for (const piece of pieces<unknown>(traces[name])) yield { ...nothing, [name]: piece };
   yield { ...nothing, texts: traces.texts, suppressions: traces.suppressions };
 }
 
@@ -139,8 +133,8 @@ export function removeSharedAnswers(ledger: Ledger, recordIds: readonly string[]
   const gone = statement<[string, string], { attemptSeq: number; answerSeq: number | null }>(
     db,
     `WITH named (attempt_seq) AS (
-       SELECT attempt_seq FROM team_answers WHERE record_id IN (SELECT value FROM json_each(?))
-       UNION SELECT source_seq FROM team_records WHERE kind = 'call' AND record_id IN (SELECT value FROM json_each(?)))
+       SELECT attempt_seq FROM team_answers WHERE ${among('record_id')}
+       UNION SELECT source_seq FROM team_records WHERE kind = 'call' AND ${among('record_id')})
      SELECT named.attempt_seq AS attemptSeq, answers.seq AS answerSeq FROM named LEFT JOIN answers ON answers.attempt_seq = named.attempt_seq
      WHERE named.attempt_seq IS NOT NULL`,
   ).all(JSON.stringify(recordIds), JSON.stringify(recordIds));

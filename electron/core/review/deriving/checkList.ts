@@ -40,7 +40,7 @@ export async function checkList(
   if (age === 'other mapping') return { name, differing: [{ row: null, about: 'mapping' }] };
   if (age === null) return { name, differing: null };
   // A separate connection, because its temporary tables must exist before any statement about them.
-  const list = openListToRead(dataDir, listId);
+  const list: ReadDb = openListToRead(dataDir, listId);
   try {
     hideDerived(list, rowsOfPurgedAnswers(ledger, listId));
     // Its temporary tables are its own; the file can’t be written.

@@ -10,7 +10,7 @@ import { endAttempt, recoverAttempts } from './attemptEnds.sql.ts';
 import { claimJobs, nextJobs, postponeJobs } from './claims.sql.ts';
 import { startAttempt, type AttemptContext } from './startAttempt.sql.ts';
 import { suppressedJobWrites } from '../suppressedJobs.sql.ts';
-import { checkCounter } from '../checkCosts.sql.ts';
+import { checkCounter } from '../totals.sql.ts';
 import { recordJobs, type SettledJob } from '../runRecords.sql.ts';
 
 /** Claims a look-up. `asked` is stored with the attempt, where it can be purged, and never in the chain. */

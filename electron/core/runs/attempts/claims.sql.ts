@@ -112,10 +112,9 @@ export const nextJobs: LedgerWrite<
 };
 
 /** Postpones jobs whose questions are in flight elsewhere, unless they have ended. */
-export const postponeJobs: LedgerWrite<{ jobIds: readonly number[]; until: number }, null> = ({ db }, { jobIds, until }) => {
+export const postponeJobs: LedgerWrite<{ jobIds: readonly number[]; until: number }> = ({ db }, { jobIds, until }) => {
   const postpone = statement(db, "UPDATE jobs SET not_before = ? WHERE job_id = ? AND state = 'pending'");
   for (const jobId of jobIds) postpone.run(until, jobId);
-  return null;
 };
 
 function findPending(db: WriteDb, jobIds: readonly number[]): JobRow[] {

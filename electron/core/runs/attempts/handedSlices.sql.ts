@@ -20,6 +20,8 @@ export const sliceJobSchema = z.object({
 });
 export type SliceJob = z.infer<typeof sliceJobSchema>;
 
+/** What attempts add up to. Low is what was billed; high includes what may have been. */
+export type AttemptFigures = Record<(typeof plainFigures)[number], number>;
 const plainFigures = ['sent', 'inDoubt', 'billingUnknown', 'lowMicros', 'highMicros'] as const;
 const isFigure = (name: string): boolean =>
   plainFigures.some((plain) => plain === name) || (name.startsWith('[') && runCauseNameSchema.safeParse(parseJson(name)).success);
@@ -32,6 +34,13 @@ export type SliceFigures = z.infer<typeof sliceFiguresSchema>;
 export function addFigures(all: readonly SliceFigures[]): SliceFigures {
   const sum: SliceFigures = {};
   for (const figures of all) for (const [name, count] of Object.entries(figures)) sum[name] = (sum[name] ?? 0) + count;
+  return sum;
+}
+
+/** Adds up attempts, wherever they were made. */
+export function addAttempts(all: readonly Partial<AttemptFigures>[]): AttemptFigures {
+  const sum = { sent: 0, inDoubt: 0, billingUnknown: 0, lowMicros: 0, highMicros: 0 };
+  for (const figures of all) for (const name of plainFigures) sum[name] += figures[name] ?? 0;
   return sum;
 }
 
@@ -81,10 +90,9 @@ const cut: LedgerWrite<
  * Begins a slice for the run's later checks, without jobs: servers only report its counts. It replaces the previous one, for which a server
  * may still report what it sent.
  */
-const beginLater: LedgerWrite<{ runId: string; sliceId: string }, null> = ({ db }, { runId, sliceId }) => {
+const beginLater: LedgerWrite<{ runId: string; sliceId: string }> = ({ db }, { runId, sliceId }) => {
   statement(db, "UPDATE handed_slices SET state = 'ended' WHERE run_id = ? AND state = 'open' AND jobs = '[]'").run(runId);
   statement(db, "INSERT INTO handed_slices (slice_id, run_id, jobs, state, figures) VALUES (?, ?, '[]', 'open', '{}')").run(sliceId, runId);
-  return null;
 };
 
 interface StoredSlice {
@@ -213,14 +221,7 @@ export const runsWithServers = (db: ReadDb): string[] =>
   statement<[], string>(db, "SELECT DISTINCT run_id FROM handed_slices WHERE state = 'open'").pluck().all();
 
 /** The sum of what servers counted for a run, to be added to the counts of its own attempts. */
-export function sumOfSlices(db: ReadDb, runId: string): Record<(typeof plainFigures)[number], number> {
+export function sumOfSlices(db: ReadDb, runId: string): AttemptFigures {
   const all = statement<[string], string>(db, 'SELECT figures FROM handed_slices WHERE run_id = ?').pluck().all(runId);
-  const {
-    sent = 0,
-    inDoubt = 0,
-    billingUnknown = 0,
-    lowMicros = 0,
-    highMicros = 0,
-  } = addFigures(all.map((figures) => sliceFiguresSchema.parse(JSON.parse(figures))));
-  return { sent, inDoubt, billingUnknown, lowMicros, highMicros };
+  return addAttempts(all.map((figures) => sliceFiguresSchema.parse(JSON.parse(figures))));
 }

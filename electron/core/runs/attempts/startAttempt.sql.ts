@@ -5,7 +5,7 @@ import { newestEnd } from '../../service/answers/kept/verdictSources.sql.ts';
 import type { Ledger } from '../../ledger/ledger.sql.ts';
 import type { AttemptPurpose } from '#contract/ledger/ledger.ts';
 import { noteTeamCall, type TeamCall } from '../../team/calls/teamCalls.sql.ts';
-import { checkCounter } from '../checkCosts.sql.ts';
+import { checkCounter } from '../totals.sql.ts';
 
 interface JobEnd {
   runId: string;

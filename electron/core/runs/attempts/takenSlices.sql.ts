@@ -22,7 +22,7 @@ interface TakenSlice {
 }
 
 /** Creates the slice's run with all rows chosen, or restores the questions of an existing one. */
-const begin: LedgerWrite<TakenSlice, null> = (ledger, { sliceId, runId, jobs, ...run }) => {
+const begin: LedgerWrite<TakenSlice> = (ledger, { sliceId, runId, jobs, ...run }) => {
   const { db, known } = ledger;
   const remember = (): void => void statement(db, 'INSERT OR IGNORE INTO taken_slices (slice_id) VALUES (?)').run(sliceId);
   const isHere = statement<[string]>(db, 'SELECT 1 FROM runs WHERE run_id = ?').get(sliceId) !== undefined;
@@ -34,7 +34,7 @@ const begin: LedgerWrite<TakenSlice, null> = (ledger, { sliceId, runId, jobs, ..
     );
     for (const { ordinal, parameters, correlation } of jobs) restore.run(parameters, correlation, sliceId, ordinal + 1);
     remember();
-    return null;
+    return;
   }
   runWrites['runs.create'](ledger, { ...run, runId: sliceId, listId: runId, sandbox: false });
   remember();
@@ -49,10 +49,9 @@ const begin: LedgerWrite<TakenSlice, null> = (ledger, { sliceId, runId, jobs, ..
 };
 
 /** Removes the slice's questions, which contain personal data. */
-const forget: LedgerWrite<{ sliceId: string }, null> = ({ db }, { sliceId }) => {
+const forget: LedgerWrite<{ sliceId: string }> = ({ db }, { sliceId }) => {
   statement(db, 'DELETE FROM job_inputs WHERE job_id IN (SELECT job_id FROM run_rows WHERE run_id = ?)').run(sliceId);
   statement(db, 'DELETE FROM taken_slices WHERE slice_id = ?').run(sliceId);
-  return null;
 };
 
 export const takenSliceWrites = { 'slices.begin': begin, 'slices.forget': forget };

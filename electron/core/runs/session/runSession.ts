@@ -149,7 +149,7 @@ export function openRunSession(options: SessionOptions): RunSession {
       await choosing.whole.catch(() => undefined);
     }
   };
-  const setState = (position: number, to: RunCheck['state'], serviceMessage: string | null): Promise<null> =>
+  const setState = (position: number, to: RunCheck['state'], serviceMessage: string | null): Promise<void> =>
     writes.orRest('runs.setCheckState', { runId: run.runId, position, state: to, serviceMessage });
 
   const rests = async (cause: Cause | null): Promise<void> => {

@@ -55,21 +55,19 @@ export function findBuyingAlone(db: ReadDb, teamId: string): BuyingAlone | null 
   return last?.act === 'buyAlone' ? { since: last.at, by: last.by, reason: last.reason } : null;
 }
 
-const append: LedgerWrite<TeamAct, null> = ({ db, chain }, { recordId, teamId, act, reason, by, at }) => {
+const append: LedgerWrite<TeamAct> = ({ db, chain }, { recordId, teamId, act, reason, by, at }) => {
   chain.append(recordId, 'team', canonicalJson({ act, at, by, reason, recordId, teamId }));
   statement(db, 'INSERT INTO team_acts (record_id, team_id, act, reason, by, at) VALUES (?, ?, ?, ?, ?, ?)').run(
     ...[recordId, teamId, act, reason, by, at],
   );
-  return null;
 };
 
-const join: LedgerWrite<{ team: Pick<StoredTeam, 'teamId' | 'deviceId' | 'about'>; act: TeamAct }, null> = (ledger, { team, act }) => {
+const join: LedgerWrite<{ team: Pick<StoredTeam, 'teamId' | 'deviceId' | 'about'>; act: TeamAct }> = (ledger, { team, act }) => {
   append(ledger, act);
   statement(
     ledger.db,
     "INSERT INTO team (id, team_id, device_id, about, reported_epochs, sessions, pushed_through, pulled_through) VALUES (1, ?, ?, ?, 0, '[]', 0, 0)",
   ).run(team.teamId, team.deviceId, team.about);
-  return null;
 };
 
 const ofTheTeam = [
@@ -79,42 +77,36 @@ const ofTheTeam = [
 ];
 
 /** Keeps what was bought and decided, and removes what only the hub needs. */
-const leave: LedgerWrite<{ act: TeamAct }, null> = (ledger, { act }) => {
+const leave: LedgerWrite<{ act: TeamAct }> = (ledger, { act }) => {
   append(ledger, act);
   for (const table of ofTheTeam) ledger.db.exec(`DELETE FROM ${table}`);
-  return null;
 };
 
-const keep: LedgerWrite<{ about: string }, null> = ({ db }, { about }) => {
+const keep: LedgerWrite<{ about: string }> = ({ db }, { about }) => {
   statement(db, 'UPDATE team SET about = ?').run(about);
-  return null;
 };
 
 /** Records that this device has reported all its records to the epoch. */
-const reportEpoch: LedgerWrite<{ epoch: string; epochs: number }, null> = ({ db }, { epoch, epochs }) => {
+const reportEpoch: LedgerWrite<{ epoch: string; epochs: number }> = ({ db }, { epoch, epochs }) => {
   statement(db, 'UPDATE team SET reported_epoch = ?, reported_epochs = ?').run(epoch, epochs);
-  return null;
 };
 
 /** The hub may lack what it had: everything is pushed and pulled again, which is idempotent. */
-const beginAnew: LedgerWrite<{ deviceId: string }, null> = ({ db }, { deviceId }) => {
+const beginAnew: LedgerWrite<{ deviceId: string }> = ({ db }, { deviceId }) => {
   giveUnsentActs(db, deviceId);
   statement(
     db,
     `UPDATE team SET sessions = CASE device_id WHEN @deviceId THEN sessions ELSE '[]' END, device_id = @deviceId, reported_epoch = NULL,
        pushed_through = 0, pulled_through = 0, pulled_id = NULL`,
   ).run({ deviceId });
-  return null;
 };
 
-const keepSessions: LedgerWrite<{ sessions: string }, null> = ({ db }, { sessions }) => {
+const keepSessions: LedgerWrite<{ sessions: string }> = ({ db }, { sessions }) => {
   statement(db, 'UPDATE team SET sessions = ?').run(sessions);
-  return null;
 };
 
-const pushed: LedgerWrite<{ through: number }, null> = ({ db }, { through }) => {
+const pushed: LedgerWrite<{ through: number }> = ({ db }, { through }) => {
   statement(db, 'UPDATE team SET pushed_through = max(pushed_through, ?)').run(through);
-  return null;
 };
 
 export const teamRowWrites = {

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { HubAsking, HubVerdict } from './hubAsking.ts';
 import type { Lanes } from './lanes.ts';
-import { pack32, attemptRow, mineRow, nothing, outcomeRow, slotRow, verdictRow } from './rows.ts';
+import { pack32, attemptRow, mineRow, outcomeRow, slotRow, verdictRow } from './rows.ts';
 
 function verdictOf(row: z.infer<typeof verdictRow>): HubVerdict {
   switch (row.verdict) {
@@ -47,7 +47,7 @@ export const asking = (lanes: Lanes): HubAsking => ({
 
   async settle(deviceId, settlements) {
     if (settlements.length === 0) return [];
-    const rows = await lanes.call(
+    return lanes.call(
       'settle',
       outcomeRow,
       deviceId,
@@ -55,27 +55,16 @@ export const asking = (lanes: Lanes): HubAsking => ({
       settlements.map(({ attemptId }) => attemptId),
       settlements.map(({ outcome }) => outcome),
     );
-    return rows.map(({ outcome }) => outcome);
   },
 
-  async mine(deviceId) {
-    const rows = await lanes.call('mine', mineRow, deviceId);
-    return rows.map(({ identity, key, attempt, state }) => ({ identity, keyId: key, attemptId: attempt, state }));
-  },
-
-  async unreported() {
-    return (await lanes.call('unreported', attemptRow)).map(({ attempt }) => attempt);
-  },
-
-  async pause(keyId, ms) {
-    await lanes.call('pause', nothing, pack32([keyId]), ms);
-  },
+  mine: (deviceId) => lanes.call('mine', mineRow, deviceId),
+  unreported: () => lanes.call('unreported', attemptRow),
+  pause: (keyId, ms) => lanes.run('pause', pack32([keyId]), ms),
 
   async restate(deviceId, keyId, claims) {
     if (claims.length === 0) return;
-    await lanes.call(
+    await lanes.run(
       'restate',
-      nothing,
       deviceId,
       pack32([keyId]),
       pack32(claims.map(({ identity }) => identity)),

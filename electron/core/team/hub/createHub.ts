@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Failed } from '#contract/failure.ts';
 import type { HubAddress } from '#contract/team/team.ts';
 import { hubClient, hubTimeouts } from './connection.ts';
-import { type HubLogin, hubVersion, type CreateHub } from './hub.ts';
+import { type HubLogin, hubVersion } from './hub.ts';
 import { hubFailure } from './hubFailure.ts';
 import { type HubMigration, grantsSql, hubMigrations, sqlOf, beginning } from './schema/migrations.ts';
 import { queueMigrationSql, queueVersionSql, queueSql } from './schema/queue.ts';
@@ -96,7 +96,14 @@ async function mustBeEmpty(client: pg.Client, { host, database }: HubAddress): P
   if (contentSchema.parse(rows[0]).objects > 0) throw new Failed('team.notEmpty', { host, database });
 }
 
-export const createHub: CreateHub = (owner, { teamId, name, member }) =>
+/**
+ * Creates the hub in an empty database: schema, roles, and the first admin with their own login and password. Throws team.notEmpty,
+ * team.cannotCreate, team.noTls, …; a failure leaves nothing behind.
+ */
+export const createHub = (
+  owner: HubLogin,
+  { teamId, name, member }: { teamId: string; name: string; member: { memberId: string; name: string; password: string } },
+): Promise<{ login: string }> =>
   asOwner(owner, async (client) => {
     const { host, database } = owner.address;
     const right = await missingRight(client);

@@ -6,7 +6,7 @@
  * Every call rejects with `HubAway` if the hub can't be reached or stopped answering (its effect is then unknown, and repeating it costs
  * nothing), and with Failed('team.*') if retrying doesn't help.
  */
-import type { HubAddress, TeamRole } from '#contract/team/team.ts';
+import type { HubAddress, TeamDevice, TeamKey, TeamKeyLimits, TeamMember, TeamRole } from '#contract/team/team.ts';
 import type { HubAsking } from './hubAsking.ts';
 import type { HubLog } from './hubLog.ts';
 import type { HubServers } from './hubServers.ts';
@@ -27,44 +27,21 @@ export interface HubLogin {
   caPem: string | null;
 }
 
-export interface HubMember {
+export type HubMember = Omit<TeamMember, 'isYou' | 'devices'>;
+export interface HubDevice extends Omit<TeamDevice, 'isThis'> {
   memberId: string;
-  name: string;
-  role: TeamRole;
-  invitedUntil: number | null;
-  removedAt: number | null;
-}
-export interface HubDevice {
-  deviceId: string;
-  memberId: string;
-  label: string;
-  seenAt: number;
   /** The highest number among its records at the hub. */
   lastSeq: number;
   /** The last epoch to which it has reported all its records; null if none. */
   reportedEpoch: string | null;
   removedAt: number | null;
-  /** Whether it was at work as a server within the last minute. */
-  isAtWork: boolean;
   /** The team's ids (32 bytes) of the lists that it has open. */
   looking: Uint8Array[];
 }
-export interface HubKey {
+export interface HubKey extends TeamKeyLimits, Omit<TeamKey, 'environmentId' | 'limits'> {
   keyId: Uint8Array;
   /** The team's id (32 bytes) of the service (base URL) that the key is for. */
   siteId: Uint8Array;
-  name: string;
-  callsPerSecond: number;
-  quotaCalls: number | null;
-  budgetMicros: number | null;
-  cycleDay: number;
-  currency: string;
-  cycleFrom: number;
-  calls: number;
-  micros: number;
-  inDoubt: number;
-  /** Slots per second given to devices over the last seconds. */
-  rateNow: { deviceId: string; callsPerSecond: number }[];
 }
 
 export interface HubAbout {
@@ -75,9 +52,8 @@ export interface HubAbout {
   epoch: string;
   /** The number of epochs so far, including this one. */
   epochs: number;
-  /** The member to whom this login belongs. */
-  member: HubMember;
-  hubNow: number;
+  /** The member to whom this login belongs. The hub lets no removed one in. */
+  member: Omit<HubMember, 'removedAt'>;
 }
 
 /** What a device last saw of the hub; a hub restored from a backup may lack it. */
@@ -128,24 +104,10 @@ export interface Hub extends HubAsking, HubLog, HubServers {
    */
   removeDevice(removal: { deviceId: string; by: string }): Promise<void>;
   setRole(memberId: string, role: TeamRole): Promise<void>;
-  setKey(
-    key: Pick<HubKey, 'keyId' | 'siteId' | 'name' | 'callsPerSecond' | 'quotaCalls' | 'budgetMicros' | 'cycleDay' | 'currency'>,
-  ): Promise<void>;
+  setKey(key: TeamKeyLimits & Pick<HubKey, 'keyId' | 'siteId' | 'name'>): Promise<void>;
   /** For admins: begins a new epoch. */
   beginEpoch(): Promise<{ epoch: string }>;
   /** Records that this device has reported all its records to this epoch. */
   reportedAll(deviceId: string, epoch: string): Promise<void>;
   close(): Promise<void>;
 }
-
-/**
- * Creates the hub in an empty database: schema, roles, and the first admin with their own login and password. Throws team.notEmpty,
- * team.cannotCreate, team.noTls, …; a failure leaves nothing behind.
- */
-export type CreateHub = (
-  owner: HubLogin,
-  team: { teamId: string; name: string; member: { memberId: string; name: string; password: string } },
-) => Promise<{ login: string }>;
-
-/** Brings an older hub to `hubVersion`, one numbered migration after the other. Does nothing to a current one. */
-export type MigrateHub = (owner: HubLogin) => Promise<void>;

@@ -56,38 +56,23 @@ const isCut = (error: Error): boolean =>
   );
 const isNetwork = (code: string): boolean => /^(E[A-Z]{2,}(_[A-Z]+)?|ERR_(SSL|STREAM|SOCKET)_\w+)$/.test(code);
 
-/** Errors that the hub's own functions raise. */
-function refused(code: string, detail: string, { team, wanted }: Asked): Error | null {
-  switch (code) {
-    case hubStates.removed:
-      return new Failed('team.removed', { name: team });
-    case hubStates.notAllowed:
-      return new Failed('team.notAllowed', { role: detail, wanted });
-    case hubStates.otherEpoch:
-      return new HubAway('it was restored from a backup');
-    case hubStates.awaited:
-      return new Failed('team.awaited', { devices: detail });
-    case hubStates.keyUnknown:
-      // Only the caller knows whose key it is.
-      return new Failed('team.keyUnknown', { environment: '' });
-    case hubStates.memberNotFound:
-      return new Failed('team.memberNotFound');
-    case hubStates.lastAdmin:
-      return new Failed('team.lastAdmin');
-    case hubStates.deviceNotFound:
-      return new Failed('team.deviceNotFound');
-    case hubStates.ownDevice:
-      return new Failed('team.ownDevice');
-    case hubStates.zoneUnknown:
-      return new Failed('team.zoneUnknown', { zone: detail });
-    case hubStates.nameTaken:
-      return new Failed('team.nameTaken', { name: detail });
-    case hubStates.codeUsed:
-      return new Failed('team.codeUsed');
-    default:
-      return null;
-  }
-}
+/** Errors that the hub's own functions raise. `detail`: what the hub says about it. */
+const refusals: Record<(typeof hubStates)[keyof typeof hubStates], (detail: string, asked: Asked) => Error> = {
+  [hubStates.removed]: (_, { team }) => new Failed('team.removed', { name: team }),
+  [hubStates.notAllowed]: (role, { wanted }) => new Failed('team.notAllowed', { role, wanted }),
+  [hubStates.otherEpoch]: () => new HubAway('it was restored from a backup'),
+  [hubStates.awaited]: (devices) => new Failed('team.awaited', { devices }),
+  // Only the caller knows whose key it is.
+  [hubStates.keyUnknown]: () => new Failed('team.keyUnknown', { environment: '' }),
+  [hubStates.memberNotFound]: () => new Failed('team.memberNotFound'),
+  [hubStates.lastAdmin]: () => new Failed('team.lastAdmin'),
+  [hubStates.deviceNotFound]: () => new Failed('team.deviceNotFound'),
+  [hubStates.ownDevice]: () => new Failed('team.ownDevice'),
+  [hubStates.zoneUnknown]: (zone) => new Failed('team.zoneUnknown', { zone }),
+  [hubStates.nameTaken]: (name) => new Failed('team.nameTaken', { name }),
+  [hubStates.codeUsed]: () => new Failed('team.codeUsed'),
+};
+const refusalsByCode = new Map(Object.entries(refusals));
 
 /** Returns HubAway, Failed('team.*'), or the error itself if it is a bug. */
 export function hubFailure(error: unknown, asked: Asked): unknown {
@@ -104,8 +89,8 @@ export function hubFailure(error: unknown, asked: Asked): unknown {
   if (code === '28000' && field(error, 'routine') === 'InitializeSessionUserId') return new Failed('team.removed', { name: team });
   if (code === '42501') return new Failed('team.removed', { name: team });
   if (noDatabase.includes(code) || isOtherSchema(error)) return new Failed('team.noHub', { host, database });
-  const refusal = refused(code, field(error, 'detail'), asked);
-  if (refusal !== null) return refusal;
+  const refusal = refusalsByCode.get(code);
+  if (refusal) return refusal(field(error, 'detail'), asked);
   const isSqlState = /^[0-9A-Z]{5}$/.test(code) && field(error, 'routine') !== '';
   if (isSqlState) return passing.includes(code) || passingClasses.includes(code.slice(0, 2)) ? away() : error;
   return isNetwork(code) || isCut(error) ? away() : error;

@@ -32,6 +32,10 @@ const places = (values: readonly unknown[]): string => values.map((_, at) => `$$
 export interface Lanes {
   /** Calls a function of the hub; returns its rows, validated. */
   call<T>(name: HubFunction, row: z.ZodType<T>, ...values: unknown[]): Promise<T[]>;
+  /** The same for a function that returns one row. */
+  one<T>(name: HubFunction, row: z.ZodType<T>, ...values: unknown[]): Promise<T>;
+  /** The same for a function that returns nothing. */
+  run(name: HubFunction, ...values: unknown[]): Promise<void>;
   /** The same for a procedure, which replies with its rows as JSON. */
   callProcedure<T>(name: HubFunction, row: z.ZodType<T>, ...values: unknown[]): Promise<T[]>;
   /** The rows of a function of the hub in PostgreSQL's binary format (copyOut.ts). Takes numbers only, because COPY has no parameters. */
@@ -116,11 +120,14 @@ export function openLanes(access: HubAccess, team: string, timeouts: HubTimeouts
 
   const rowsOf = (name: HubFunction, text: string, values: unknown[]): Promise<unknown[]> =>
     askHub(name, async (pool) => (await pool.query<Record<string, unknown>>({ name, text, values })).rows);
+  const select = (name: HubFunction, values: unknown[]): Promise<unknown[]> =>
+    rowsOf(name, `SELECT * FROM hub.${name}(${places(values)})`, values);
 
   return {
-    async call(name, row, ...values) {
-      const rows = await rowsOf(name, `SELECT * FROM hub.${name}(${places(values)})`, values);
-      return rows.map((one) => row.parse(one));
+    call: async (name, row, ...values) => (await select(name, values)).map((one) => row.parse(one)),
+    one: async (name, row, ...values) => row.parse((await select(name, values))[0]),
+    async run(name, ...values) {
+      await select(name, values);
     },
     async callProcedure(name, row, ...values) {
       const rows = await rowsOf(name, `CALL hub.${name}(${places(values)}, NULL)`, values);

@@ -3,7 +3,7 @@ import { createHash, createHmac, pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Hub, HubAbout } from './hub.ts';
 import type { Lanes } from './lanes.ts';
-import { pack32, aboutRow, deviceRow, epochRow, keyRow, memberRow, nothing, noticedRow, sessionRow } from './rows.ts';
+import { pack32, aboutRow, deviceRow, epochRow, keyRow, memberRow, noticedRow, sessionRow } from './rows.ts';
 import { loginName } from './schema/hubFunctions.ts';
 
 const iterations = 4096;
@@ -26,30 +26,20 @@ type Members =
   | ('about' | 'enrol' | 'beginSession' | 'noticeRestored' | 'members' | 'keys' | 'invite' | 'accept')
   | ('removeMember' | 'removeDevice' | 'setRole' | 'setKey' | 'beginEpoch' | 'reportedAll');
 
-/** The row of a function that returns one row. */
-function only<T>([row]: readonly T[]): T {
-  if (row === undefined) throw new Error('the hub returned nothing');
-  return row;
-}
-
 /** `usePassword`: sets the password for later connections. */
 export function members(lanes: Lanes, usePassword: (password: string) => void): Pick<Hub, Members> {
   const about = async (): Promise<HubAbout> => {
-    const row = only(await lanes.call('about', aboutRow));
-    lanes.setTeam(row.name);
-    const member = { memberId: row.member, name: row.member_name, role: row.role, invitedUntil: row.invited_ms, removedAt: null };
-    return { teamId: row.team, name: row.name, version: row.version, epoch: row.epoch, epochs: row.epochs, member, hubNow: row.hub_ms };
+    const found = await lanes.one('about', aboutRow);
+    lanes.setTeam(found.name);
+    return found;
   };
   return {
     about,
 
-    enrol: async ({ deviceId, label }) => only(await lanes.call('enrol', deviceRow, deviceId, label)),
-
-    beginSession: async (deviceId, known, next) => only(await lanes.call('begin_session', sessionRow, deviceId, known, next)).begin_session,
-
-    noticeRestored: async (deviceId, { reportedEpoch, reportedEpochs, pulledThrough, pulledId, pushedThrough }) =>
-      only(await lanes.call('notice_restored', noticedRow, deviceId, reportedEpoch, reportedEpochs, pulledThrough, pulledId, pushedThrough))
-        .notice_restored,
+    enrol: ({ deviceId, label }) => lanes.one('enrol', deviceRow, deviceId, label),
+    beginSession: (deviceId, known, next) => lanes.one('begin_session', sessionRow, deviceId, known, next),
+    noticeRestored: (deviceId, { reportedEpoch, reportedEpochs, pulledThrough, pulledId, pushedThrough }) =>
+      lanes.one('notice_restored', noticedRow, deviceId, reportedEpoch, reportedEpochs, pulledThrough, pulledId, pushedThrough),
 
     async members() {
       const [people, devices] = await Promise.all([lanes.call('members', memberRow), lanes.call('devices', deviceRow)]);
@@ -61,34 +51,22 @@ export function members(lanes: Lanes, usePassword: (password: string) => void): 
     async invite({ memberId, name, role, password, expiresAt }) {
       const { teamId } = await about();
       const login = loginName(teamId, memberId);
-      await lanes.call('invite', nothing, memberId, name, role, login, await scramVerifier(password), expiresAt);
+      await lanes.run('invite', memberId, name, role, login, await scramVerifier(password), expiresAt);
       return { login };
     },
 
     async accept(password) {
-      await lanes.call('accept', nothing, await scramVerifier(password));
+      await lanes.run('accept', await scramVerifier(password));
       usePassword(password);
       await lanes.endOthers();
     },
 
-    async removeMember(memberId) {
-      await lanes.call('remove_member', nothing, memberId);
-    },
-    async removeDevice({ deviceId, by }) {
-      await lanes.call('remove_device', nothing, deviceId, by);
-    },
-    async setRole(memberId, role) {
-      await lanes.call('set_role', nothing, memberId, role);
-    },
-    async setKey({ keyId, siteId, name, callsPerSecond, quotaCalls, budgetMicros, cycleDay, currency }) {
-      const [key, site] = [pack32([keyId]), pack32([siteId])];
-      await lanes.call('set_key', nothing, key, site, name, callsPerSecond, quotaCalls, budgetMicros, cycleDay, currency);
-    },
-    async beginEpoch() {
-      return { epoch: only(await lanes.call('begin_epoch', epochRow)).begin_epoch };
-    },
-    async reportedAll(deviceId, epoch) {
-      await lanes.call('reported_all', nothing, deviceId, epoch);
-    },
+    removeMember: (memberId) => lanes.run('remove_member', memberId),
+    removeDevice: ({ deviceId, by }) => lanes.run('remove_device', deviceId, by),
+    setRole: (memberId, role) => lanes.run('set_role', memberId, role),
+    setKey: ({ keyId, siteId, name, callsPerSecond, quotaCalls, budgetMicros, cycleDay, currency }) =>
+      lanes.run('set_key', pack32([keyId]), pack32([siteId]), name, callsPerSecond, quotaCalls, budgetMicros, cycleDay, currency),
+    beginEpoch: () => lanes.one('begin_epoch', epochRow),
+    reportedAll: (deviceId, epoch) => lanes.run('reported_all', deviceId, epoch),
   };
 }

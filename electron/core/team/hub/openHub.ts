@@ -2,7 +2,7 @@
 import { HubAway, type Hub, type HubLogin } from './hub.ts';
 import type { HubLog } from './hubLog.ts';
 import { type Lanes, openLanes } from './lanes.ts';
-import { pack, pack32, nothing, setAsideRow, lookingRow } from './rows.ts';
+import { pack, pack32, setAsideRow, lookingRow } from './rows.ts';
 import { readPulled } from './pulledRows.ts';
 import { asking } from './asking.ts';
 import { hubTimeouts, type HubTimeouts } from './connection.ts';
@@ -13,7 +13,7 @@ import { servers } from './servers.ts';
 const log = (lanes: Lanes): HubLog => ({
   async push(deviceId, records) {
     if (records.length === 0) return [];
-    const rows = await lanes.call(
+    return lanes.call(
       'push',
       setAsideRow,
       deviceId,
@@ -24,7 +24,6 @@ const log = (lanes: Lanes): HubLog => ({
       records.map(({ body }) => body.length),
       pack(records.map(({ body }) => body)),
     );
-    return rows.map(({ id, why }) => ({ recordId: id, why }));
   },
 
   async pull(after, limit) {
@@ -37,16 +36,13 @@ const log = (lanes: Lanes): HubLog => ({
   },
 
   async purge(recordIds) {
-    if (recordIds.length > 0) await lanes.call('purge', nothing, recordIds);
+    if (recordIds.length > 0) await lanes.run('purge', recordIds);
   },
 });
 
 /** The hub's function for who has which list open. */
 const looking = (lanes: Lanes): Pick<Hub, 'look'> => ({
-  async look(deviceId, lists) {
-    const rows = await lanes.call('look', lookingRow, deviceId, pack32(lists));
-    return rows.map(({ device, list }) => ({ deviceId: device, list }));
-  },
+  look: (deviceId, lists) => lanes.call('look', lookingRow, deviceId, pack32(lists)),
 });
 
 export interface OpenHubOptions {

@@ -1,7 +1,7 @@
 /** Validates what the hub's functions return. PostgreSQL's large integers come as text, its bytes as a Buffer. */
 import { z } from 'zod';
 import { teamRoleSchema } from '#contract/team/team.ts';
-import type { HubDevice, HubKey, HubMember } from './hub.ts';
+import type { HubAbout, HubDevice, HubKey, HubMember } from './hub.ts';
 import type { HubSchedule, HubSliceReport } from './hubServers.ts';
 
 /** Joins many byte strings into one: for an array of them, node-postgres needs twice the bytes and four times the time. */
@@ -28,25 +28,28 @@ const whole = z.union([z.string(), z.number()]).transform(Number).pipe(z.int());
 /** Epoch milliseconds, rounded for display. */
 const time = z.number().transform(Math.round);
 
-/** For a function that returns nothing. */
-export const nothing = z.unknown();
 export const versionSchema = z.object({ version: z.int() });
 /** The rows of a procedure. */
 export const replySchema = z.object({ reply: z.array(z.unknown()) });
 export const roleSchema = z.object({ role: teamRoleSchema });
 
-export const aboutRow = z.object({
-  team: id,
-  name: z.string(),
-  version: z.int(),
-  epoch: id,
-  epochs: z.int(),
-  member: id,
-  member_name: z.string(),
-  role: teamRoleSchema,
-  invited_ms: time.nullable(),
-  hub_ms: z.number(),
-});
+export const aboutRow = z
+  .object({
+    team: id,
+    name: z.string(),
+    version: z.int(),
+    epoch: id,
+    epochs: z.int(),
+    member: id,
+    member_name: z.string(),
+    role: teamRoleSchema,
+    invited_ms: time.nullable(),
+  })
+  .transform(({ team, member, member_name, role, invited_ms, ...about }): HubAbout => ({
+    ...about,
+    teamId: team,
+    member: { memberId: member, name: member_name, role, invitedUntil: invited_ms },
+  }));
 
 export const memberRow = z
   .object({ member: id, name: z.string(), role: teamRoleSchema, invited_ms: time.nullable(), removed_ms: time.nullable() })
@@ -82,10 +85,10 @@ export const deviceRow = z
     looking: unpack32(looking),
   }));
 
-export const noticedRow = z.object({ notice_restored: z.boolean() });
-export const sessionRow = z.object({ begin_session: z.boolean() });
+export const noticedRow = z.object({ notice_restored: z.boolean() }).transform((row) => row.notice_restored);
+export const sessionRow = z.object({ begin_session: z.boolean() }).transform((row) => row.begin_session);
 
-export const lookingRow = z.object({ device: id, list: bytes });
+export const lookingRow = z.object({ device: id, list: bytes }).transform(({ device, list }) => ({ deviceId: device, list }));
 
 export const keyRow = z
   .object({
@@ -121,12 +124,16 @@ export const keyRow = z
     rateNow: row.devices.map((deviceId, at) => ({ deviceId, callsPerSecond: row.paces[at] ?? 0 })),
   }));
 
-export const epochRow = z.object({ begin_epoch: id });
+export const epochRow = z.object({ begin_epoch: id }).transform((row) => ({ epoch: row.begin_epoch }));
 export const slotRow = z.object({ slot_ms: z.number(), spare_ms: z.number(), hub_ms: z.number() });
-export const outcomeRow = z.object({ outcome: z.enum(['bought', 'no', 'doubt', 'late']) });
-export const attemptRow = z.object({ attempt: id });
-export const mineRow = z.object({ identity: bytes, key: bytes, attempt: id, state: z.enum(['asking', 'doubt']) });
-export const setAsideRow = z.object({ id, why: z.enum(['otherHash', 'fork', 'damaged', 'notAllowed']) });
+export const outcomeRow = z.object({ outcome: z.enum(['bought', 'no', 'doubt', 'late']) }).transform(({ outcome }) => outcome);
+export const attemptRow = z.object({ attempt: id }).transform(({ attempt }) => attempt);
+export const mineRow = z
+  .object({ identity: bytes, key: bytes, attempt: id, state: z.enum(['asking', 'doubt']) })
+  .transform(({ identity, key, attempt, state }) => ({ identity, keyId: key, attemptId: attempt, state }));
+export const setAsideRow = z
+  .object({ id, why: z.enum(['otherHash', 'fork', 'damaged', 'notAllowed']) })
+  .transform((row) => ({ recordId: row.id, why: row.why }));
 
 const answered = { hub_ms: z.number() };
 const there = { attempt: id, device: id };
@@ -139,15 +146,11 @@ export const verdictRow = z.discriminatedUnion('verdict', [
   z.object({ verdict: z.literal('cycleBudget'), ...answered }),
 ]);
 
-export const sliceRow = z.object({ slice: id });
-export const openSliceRow = z.object({ slice: id, key: bytes });
-export const takenSliceRow = z.object({
-  takes: z.int(),
-  is_later: z.boolean(),
-  body: bytes,
-  withdrawn: z.array(z.int()),
-  report: bytes.nullable(),
-});
+export const sliceRow = z.object({ slice: id }).transform(({ slice }) => slice);
+export const openSliceRow = z.object({ slice: id, key: bytes }).transform(({ slice, key }) => ({ sliceId: slice, keyId: key }));
+export const takenSliceRow = z
+  .object({ takes: z.int(), is_later: z.boolean(), body: bytes, withdrawn: z.array(z.int()), report: bytes.nullable() })
+  .transform(({ is_later: isLater, ...taken }) => ({ ...taken, isLater }));
 export const reportedRow = z.object({ wanted: z.enum(['running', 'paused', 'lost']), withdrawn: z.array(z.int()) });
 export const sliceReportRow = z
   .object({
@@ -183,6 +186,10 @@ export const scheduleRow = z
     body,
     report,
   }));
-export const dueScheduleRow = z.object({ schedule: id, key: bytes });
-export const begunScheduleRow = z.object({ due_ms: time, begun_ms: time });
-export const reportedScheduleRow = z.object({ report_schedule: z.boolean() });
+export const dueScheduleRow = z
+  .object({ schedule: id, key: bytes })
+  .transform(({ schedule, key }) => ({ scheduleId: schedule, keyId: key }));
+export const begunScheduleRow = z
+  .object({ due_ms: time, begun_ms: time })
+  .transform(({ due_ms, begun_ms }) => ({ dueAt: due_ms, begunAt: begun_ms }));
+export const reportedScheduleRow = z.object({ report_schedule: z.boolean() }).transform((row) => row.report_schedule);

@@ -6,7 +6,6 @@ import {
   pack32,
   begunScheduleRow,
   dueScheduleRow,
-  nothing,
   openSliceRow,
   reportedRow,
   reportedScheduleRow,
@@ -21,9 +20,8 @@ export const servers = (lanes: Lanes): HubServers => ({
     if (slices.length === 0) return;
     const bodies = slices.map(({ body }) => body);
     const lengths = bodies.map(({ length }) => length);
-    await lanes.call(
+    await lanes.run(
       'hand_over',
-      nothing,
       deviceId,
       runId,
       pack32([keyId]),
@@ -33,57 +31,22 @@ export const servers = (lanes: Lanes): HubServers => ({
       laterId,
     );
   },
-  async pauseRun(deviceId, runId) {
-    return (await lanes.call('pause_run', sliceRow, deviceId, runId)).map(({ slice }) => slice);
-  },
-  async withdrawQuestions(deviceId, { runId, sliceId }, places) {
-    await lanes.call('withdraw_questions', nothing, deviceId, runId, sliceId, places);
-  },
-  async forgetRun(deviceId, runId) {
-    await lanes.call('forget_run', nothing, deviceId, runId);
-  },
-  async resumeRun(deviceId, runId) {
-    return (await lanes.call('resume_run', sliceRow, deviceId, runId)).map(({ slice }) => slice);
-  },
+  pauseRun: (deviceId, runId) => lanes.call('pause_run', sliceRow, deviceId, runId),
+  withdrawQuestions: (deviceId, { runId, sliceId }, places) => lanes.run('withdraw_questions', deviceId, runId, sliceId, places),
+  forgetRun: (deviceId, runId) => lanes.run('forget_run', deviceId, runId),
+  resumeRun: (deviceId, runId) => lanes.call('resume_run', sliceRow, deviceId, runId),
   sliceReports: (deviceId, runId, after) => lanes.call('slice_reports', sliceReportRow, deviceId, runId, after),
 
-  async openSlices(deviceId, keyIds) {
-    return (await lanes.call('open_slices', openSliceRow, deviceId, pack32(keyIds))).map(({ slice, key }) => ({
-      sliceId: slice,
-      keyId: key,
-    }));
-  },
-  async takeSlice(deviceId, sliceId) {
-    const [row] = await lanes.call('take_slice', takenSliceRow, deviceId, sliceId);
-    if (row === undefined) return null;
-    const { is_later: isLater, ...taken } = row;
-    return { ...taken, isLater };
-  },
-  async reportSlice(deviceId, { sliceId, takes }, state, report) {
-    const [row] = await lanes.call('report_slice', reportedRow, deviceId, sliceId, takes, state, report);
-    return row ?? { wanted: 'lost', withdrawn: [] };
-  },
+  openSlices: (deviceId, keyIds) => lanes.call('open_slices', openSliceRow, deviceId, pack32(keyIds)),
+  takeSlice: async (deviceId, sliceId) => (await lanes.call('take_slice', takenSliceRow, deviceId, sliceId))[0] ?? null,
+  reportSlice: async (deviceId, { sliceId, takes }, state, report) =>
+    (await lanes.call('report_slice', reportedRow, deviceId, sliceId, takes, state, report))[0] ?? { wanted: 'lost', withdrawn: [] },
 
-  async setSchedule(deviceId, { scheduleId, keyId, time, body }) {
-    const { every, day, hour, minute, zone } = time;
-    await lanes.call('set_schedule', nothing, deviceId, scheduleId, pack32([keyId]), every, day, hour, minute, zone, body);
-  },
-  async removeSchedule(scheduleId) {
-    await lanes.call('remove_schedule', nothing, scheduleId);
-  },
+  setSchedule: (deviceId, { scheduleId, keyId, time, body }) =>
+    lanes.run('set_schedule', deviceId, scheduleId, pack32([keyId]), time.every, time.day, time.hour, time.minute, time.zone, body),
+  removeSchedule: (scheduleId) => lanes.run('remove_schedule', scheduleId),
   schedules: () => lanes.call('schedules', scheduleRow),
-  async dueSchedules(deviceId, keyIds) {
-    return (await lanes.call('due_schedules', dueScheduleRow, deviceId, pack32(keyIds))).map(({ schedule, key }) => ({
-      scheduleId: schedule,
-      keyId: key,
-    }));
-  },
-  async beginSchedule(deviceId, scheduleId) {
-    const [row] = await lanes.call('begin_schedule', begunScheduleRow, deviceId, scheduleId);
-    return row === undefined ? null : { dueAt: row.due_ms, begunAt: row.begun_ms };
-  },
-  async reportSchedule(deviceId, scheduleId, report) {
-    const [row] = await lanes.call('report_schedule', reportedScheduleRow, deviceId, scheduleId, report);
-    return row?.report_schedule ?? false;
-  },
+  dueSchedules: (deviceId, keyIds) => lanes.call('due_schedules', dueScheduleRow, deviceId, pack32(keyIds)),
+  beginSchedule: async (deviceId, scheduleId) => (await lanes.call('begin_schedule', begunScheduleRow, deviceId, scheduleId))[0] ?? null,
+  reportSchedule: (deviceId, scheduleId, report) => lanes.one('report_schedule', reportedScheduleRow, deviceId, scheduleId, report),
 });

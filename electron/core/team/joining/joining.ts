@@ -5,7 +5,10 @@ import { Failed } from '#contract/failure.ts';
 import type { CommandParams } from '#contract/commands.ts';
 import type { Ports } from '../../ports.ts';
 import type { WriteLedger } from '../../ledger/writes.sql.ts';
-import { HubAway, type CreateHub, type Hub, type HubLogin } from '../hub/hub.ts';
+import { createHub } from '../hub/createHub.ts';
+import { HubAway, type Hub, type HubLogin } from '../hub/hub.ts';
+import { openHub } from '../hub/openHub.ts';
+import { greet } from '../link/inStep.ts';
 import type { JoinInvitation, RecoveryKit } from './recoveryKit.ts';
 import type { TeamAbout } from '../teamAbout.ts';
 import { findAccess, keepAccess, secretBytes, type TeamAccess } from './seal.ts';
@@ -14,8 +17,6 @@ export interface JoiningNeeds {
   ports: Pick<Ports, 'clock' | 'keychain' | 'random' | 'log'>;
   write: WriteLedger;
   newId(): string;
-  openHub(login: HubLogin): Promise<Hub>;
-  createHub: CreateHub;
 }
 
 const passwordBytes = 24;
@@ -52,7 +53,7 @@ export async function makeTeam(needs: JoiningNeeds, asked: CommandParams<'team.c
   const [teamId, memberId, password] = [newId(), newId(), newPassword(ports)];
   const secret = ports.random.bytes(secretBytes);
   const owner: HubLogin = { address, login: asked.login, password: asked.password, caPem };
-  const { login } = await atOnce(address.host, needs.createHub(owner, { teamId, name, member: { memberId, name: member, password } }));
+  const { login } = await atOnce(address.host, createHub(owner, { teamId, name, member: { memberId, name: member, password } }));
   await keep(needs, teamId, { secret, password }, { name, address, login, caPem, memberId, member, role: 'admin', device });
 }
 
@@ -61,7 +62,7 @@ export async function makeTeam(needs: JoiningNeeds, asked: CommandParams<'team.c
  * with the same code. Throws Failed('team.*' | 'keychain.unavailable').
  */
 export async function joinTeam(needs: JoiningNeeds, invitation: JoinInvitation, device: string): Promise<void> {
-  const { ports, openHub } = needs;
+  const { ports } = needs;
   const { teamId, name, address, login, caPem, memberId, member, role, secret } = invitation;
   const openWith = (password: string): Promise<Hub | null> =>
     atOnce(address.host, openHub({ address, login, password, caPem })).catch((error: unknown) => {
@@ -74,8 +75,7 @@ export async function joinTeam(needs: JoiningNeeds, invitation: JoinInvitation, 
   const hub = invited ?? (kept && (await openWith(kept.password)));
   if (!hub) throw new Failed('team.codeUsed');
   try {
-    const hubInfo = await atOnce(address.host, hub.about());
-    if (hubInfo.teamId !== teamId) throw new Failed('team.otherHub', { host: address.host, name });
+    await atOnce(address.host, greet(hub, { teamId, about: { address, name } }));
     await keepAccess(ports.keychain, { teamId, memberId }, access);
     if (invited) await atOnce(address.host, hub.accept(access.password));
   } finally {
@@ -87,11 +87,9 @@ export async function joinTeam(needs: JoiningNeeds, invitation: JoinInvitation, 
 /** Makes this folder another device of the member who saved the kit. Throws Failed('team.*' | 'keychain.unavailable'). */
 export async function recoverTeam(needs: JoiningNeeds, kit: RecoveryKit, device: string): Promise<void> {
   const { teamId, name, address, login, password, caPem, memberId, member, secret } = kit;
-  const hub = await atOnce(address.host, needs.openHub({ address, login, password, caPem }));
+  const hub = await atOnce(address.host, openHub({ address, login, password, caPem }));
   try {
-    const hubInfo = await atOnce(address.host, hub.about());
-    if (hubInfo.teamId !== teamId) throw new Failed('team.otherHub', { host: address.host, name });
-    const { role } = hubInfo.member;
+    const { role } = (await atOnce(address.host, greet(hub, { teamId, about: { address, name } }))).member;
     await keep(needs, teamId, { secret, password }, { name, address, login, caPem, memberId, member, role, device });
   } finally {
     await hub.close();

@@ -9,6 +9,7 @@ import { Failed } from '#contract/failure.ts';
 import type { Keychain } from '../../ports.ts';
 import { askedKeychain } from '../../accounts/keys.ts';
 import { openIdentities, type IdentityOf } from '../../service/identity.ts';
+import type { KnownTeam } from '../teamAbout.ts';
 
 export const secretBytes = 32;
 
@@ -71,6 +72,13 @@ export async function findAccess(keychain: Keychain, login: TeamLogin): Promise<
   if (kept === null) return null;
   const { data } = keptSchema.safeParse(JSON.parse(kept));
   return data === undefined ? null : { ...data, secret: Buffer.from(data.secret, 'base64') };
+}
+
+/** Throws Failed('team.secretMissing' | 'keychain.unavailable'). */
+export async function getAccess(keychain: Keychain, { teamId, about }: Pick<KnownTeam, 'teamId' | 'about'>): Promise<TeamAccess> {
+  const access = await findAccess(keychain, { teamId, memberId: about.memberId });
+  if (access === null) throw new Failed('team.secretMissing', { name: about.name });
+  return access;
 }
 
 export const forgetAccess = (keychain: Keychain, login: TeamLogin): Promise<void> => askedKeychain(keychain.remove(accountOf(login)));

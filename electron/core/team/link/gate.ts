@@ -16,7 +16,7 @@ import type { TeamIds } from '../joining/seal.ts';
 import { createSlotLimiter, type AlonePace } from './slotLimiter.ts';
 import { createServers } from '../work/servers.ts';
 
-interface GateNeeds {
+export interface GateNeeds {
   db: ReadDb;
   clock: Clock;
   hubClock: HubClock;

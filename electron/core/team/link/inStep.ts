@@ -5,14 +5,13 @@ import { idSchema } from '#contract/ids.ts';
 import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import { endedTeamCalls, findTeamCall, lastTeamRecord, type TeamCallState } from '../calls/teamCalls.sql.ts';
 import { findBuyingAlone } from '../calls/teamRow.sql.ts';
-import { hubVersion, type Hub, type HubDevice } from '../hub/hub.ts';
+import { hubVersion, type Hub, type HubAbout, type HubDevice } from '../hub/hub.ts';
 import type { HubOutcome, HubSettlement } from '../hub/hubAsking.ts';
-import { DeviceForked, pushAll, type PushNeeds } from './pushing.ts';
+import { pushAll, type PushNeeds } from './pushing.ts';
 import { shownSchedules } from '../work/schedules.ts';
-import { findKnownTeam, type KnownTeam, type TeamAbout } from '../teamAbout.ts';
+import { getKnownTeam, memberName, type KnownTeam, type TeamAbout } from '../teamAbout.ts';
 
 interface StepNeeds extends PushNeeds {
-  newId(): string;
   now(): number;
   /** Whether this process requested the attempt, and it hasn't ended: the ledger may not know it yet. */
   isOpen(attemptId: string): boolean;
@@ -22,15 +21,15 @@ const restatedAtOnce = 500;
 
 export const hubOutcomes = { yes: 'bought', no: 'no', unknown: 'doubt' } as const satisfies Record<Billed, HubOutcome>;
 
-/**
- * The hub's information about the team, its version and the member. Throws Failed('team.otherHub' | 'team.otherVersion' | 'team.removed').
- */
-export async function greet(hub: Hub, { teamId, about }: KnownTeam): Promise<Awaited<ReturnType<Hub['about']>>> {
+/** The hub's information about the team, its version and the member. Throws Failed('team.otherHub' | 'team.otherVersion'). */
+export async function greet(
+  hub: Hub,
+  { teamId, about: { address, name } }: { teamId: string; about: Pick<TeamAbout, 'address' | 'name'> },
+): Promise<HubAbout> {
   const hubInfo = await hub.about();
-  const { host } = about.address;
-  if (hubInfo.teamId !== teamId) throw new Failed('team.otherHub', { host, name: about.name });
+  const { host } = address;
+  if (hubInfo.teamId !== teamId) throw new Failed('team.otherHub', { host, name });
   if (hubInfo.version !== hubVersion) throw new Failed('team.otherVersion', { host, hub: hubInfo.version, program: hubVersion });
-  if (hubInfo.member.removedAt !== null) throw new Failed('team.removed', { name: about.name });
   return hubInfo;
 }
 
@@ -47,7 +46,9 @@ export async function noticeRestored({ log }: Pick<StepNeeds, 'log'>, hub: Hub, 
 /** Rejects with HubAway or Failed. Returns the hub's epoch, for requests. */
 export async function getInStep(needs: StepNeeds, hub: Hub): Promise<{ epoch: string }> {
   const { db, write } = needs;
-  const team = await enrolled(needs, hub, await knownTeam(needs, hub));
+  const known = getKnownTeam(db);
+  await greet(hub, known);
+  const team = await enrolled(needs, hub, known);
   const { epoch, epochs } = await greet(hub, team);
   const isNewEpoch = team.reportedEpoch !== epoch;
   // The hub was restored from a backup and may lack anything that this device ever reported.
@@ -55,7 +56,7 @@ export async function getInStep(needs: StepNeeds, hub: Hub): Promise<{ epoch: st
   const alone = findBuyingAlone(db, team.teamId);
   if (isNewEpoch) await restate(needs, hub, team.deviceId, 0);
   else if (alone) await restate(needs, hub, team.deviceId, alone.since);
-  await pushOrFork(needs, hub);
+  await pushAll(needs, hub);
   await settleMine(needs, hub, team.deviceId);
   if (isNewEpoch) {
     await hub.reportedAll(team.deviceId, epoch);
@@ -67,13 +68,6 @@ export async function getInStep(needs: StepNeeds, hub: Hub): Promise<{ epoch: st
     });
   await readHub(needs, hub);
   return { epoch };
-}
-
-async function knownTeam({ db }: StepNeeds, hub: Hub): Promise<KnownTeam> {
-  const team = findKnownTeam(db);
-  if (!team) throw new Failed('team.none');
-  await greet(hub, team);
-  return team;
 }
 
 const sessionsSchema = z.array(idSchema);
@@ -103,21 +97,9 @@ async function enrolled(needs: StepNeeds, hub: Hub, team: KnownTeam): Promise<Kn
   if (await isStillDevice(needs, hub, team)) return team;
   needs.log('this folder is a copy, or older than what the hub has of it: it goes on as a new device');
   await needs.write('team.beginAnew', { deviceId: needs.newId() });
-  const anew = findKnownTeam(needs.db);
-  if (!anew || !(await isStillDevice(needs, hub, anew))) throw new Error('the hub knows a device that was just made');
+  const anew = getKnownTeam(needs.db);
+  if (!(await isStillDevice(needs, hub, anew))) throw new Error('the hub knows a device that was just made');
   return anew;
-}
-
-async function pushOrFork(needs: StepNeeds, hub: Hub): Promise<void> {
-  try {
-    await pushAll(needs, hub);
-  } catch (error) {
-    if (!(error instanceof DeviceForked)) throw error;
-    needs.log('another copy of this folder is the same device: this one goes on as a new device');
-    await needs.write('team.beginAnew', { deviceId: needs.newId() });
-    // The next connection enrols it.
-    throw error;
-  }
 }
 
 /** Reports what this device bought, or may have bought, since then (epoch ms). */
@@ -171,14 +153,12 @@ export async function readHub(
   { db, write, now, sealing }: Pick<StepNeeds, 'db' | 'write' | 'now' | 'sealing'>,
   hub: Hub,
 ): Promise<{ epoch: string; devices: HubDevice[] }> {
-  const team = findKnownTeam(db);
-  if (!team) throw new Failed('team.none');
+  const team = getKnownTeam(db);
   const hubInfo = await greet(hub, team);
   const { members, devices } = await hub.members();
   if (devices.some(({ deviceId, removedAt }) => deviceId === team.deviceId && removedAt !== null))
     throw new Failed('team.removed', { name: hubInfo.name });
   const keys = await hub.keys();
-  const nameOf = (memberId: string): string => members.find((one) => one.memberId === memberId)?.name ?? '';
   const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
   const about: TeamAbout = {
     ...team.about,
@@ -190,7 +170,7 @@ export async function readHub(
     devices: devices.map(({ deviceId, memberId, label, seenAt, removedAt, reportedEpoch, isAtWork }) => ({
       ...{ deviceId, memberId, label, seenAt, removedAt, hasReported: reportedEpoch === hubInfo.epoch, isAtWork },
     })),
-    schedules: shownSchedules({ sealing }, await hub.schedules(), nameOf),
+    schedules: shownSchedules({ sealing }, await hub.schedules(), (memberId) => memberName({ members }, memberId)),
     keys: keys.map((key) => ({ ...key, keyId: base64(key.keyId), siteId: base64(key.siteId) })),
   };
   await write('team.keep', { about: JSON.stringify(about) });

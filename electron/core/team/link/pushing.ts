@@ -15,9 +15,6 @@ import { sharedActText } from '../lists/sharedAct.ts';
 import { lostText, purgeSchema, sharedCallText } from './sharedCall.ts';
 import { findKnownTeam } from '../teamAbout.ts';
 
-/** The hub has another record under one of this device's numbers: the folder is a copy, or was restored. */
-export class DeviceForked extends HubAway {}
-
 /** Records of one push, and about how many bytes they have: chunks of lists are large. */
 const atOnce = { records: 500, bytes: 4_000_000 };
 /** Calls read with one query: each query reads the ledger's pages anew, because a run writes to it all the time. */
@@ -28,6 +25,7 @@ export interface PushNeeds {
   db: ReadDb;
   write: WriteLedger;
   sealing: TeamIds['sealing'];
+  newId(): string;
   log(message: string): void;
 }
 
@@ -86,10 +84,12 @@ function purgedIn(record: TeamRecord): string[] {
 }
 
 /**
- * Sends everything that the hub lacks at the start; a run makes records without end. Rejects with HubAway, DeviceForked, or Failed.
+ * Sends everything that the hub lacks at the start; a run makes records without end. Rejects with HubAway or Failed. If the hub has another
+ * record under one of this device's numbers, this folder is a copy of another device, or was restored: it goes on as a new device, which
+ * the next connection enrols.
  */
 export async function pushAll(needs: PushNeeds, hub: Hub): Promise<void> {
-  const { db, write, log } = needs;
+  const { db, write, newId, log } = needs;
   const through = lastTeamRecord(db);
   for (;;) {
     const team = findKnownTeam(db);
@@ -104,7 +104,11 @@ export async function pushAll(needs: PushNeeds, hub: Hub): Promise<void> {
     const last = sealed.at(-1);
     if (!last) return;
     const asides = await hub.push(team.deviceId, sealed);
-    if (asides.some(({ why }) => why === 'fork')) throw new DeviceForked();
+    if (asides.some(({ why }) => why === 'fork')) {
+      log('another copy of this folder is the same device: this one goes on as a new device');
+      await write('team.beginAnew', { deviceId: newId() });
+      throw new HubAway('this folder is a new device now');
+    }
     for (const { recordId, why } of asides) log(`the hub set record ${recordId} aside: ${why}`);
     const purged = records.slice(0, sealed.length).flatMap(purgedIn);
     if (purged.length > 0) await hub.purge(purged);

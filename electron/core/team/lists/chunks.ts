@@ -49,21 +49,17 @@ export const removeAllChunks = (dataDir: string): void => removeFolder(teamFolde
 
 /** Cuts a file into chunks with new ids. Returns the ids in order, and the file's hash. */
 export async function cutFile(dataDir: string, path: string, newId: () => string): Promise<{ chunks: string[]; sha256: string }> {
-  const file = await open(path, 'r');
+  await using file = await open(path, 'r');
   const hash = createHash('sha256');
   const chunks: string[] = [];
-  try {
-    for (;;) {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(chunkBytes), 0, chunkBytes, null);
-      if (bytesRead === 0) break;
-      const bytes = buffer.subarray(0, bytesRead);
-      hash.update(bytes);
-      const chunk = newId();
-      keepChunk(dataDir, chunk, bytes);
-      chunks.push(chunk);
-    }
-  } finally {
-    await file.close();
+  for (;;) {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(chunkBytes), 0, chunkBytes, null);
+    if (bytesRead === 0) break;
+    const bytes = buffer.subarray(0, bytesRead);
+    hash.update(bytes);
+    const chunk = newId();
+    keepChunk(dataDir, chunk, bytes);
+    chunks.push(chunk);
   }
   syncToDisk(teamFolder(dataDir), true);
   return { chunks, sha256: hash.digest('hex') };
@@ -72,16 +68,12 @@ export async function cutFile(dataDir: string, path: string, newId: () => string
 /** Joins chunks into a file. False if one is missing, or they aren't what was sent. */
 export async function joinChunks(dataDir: string, chunks: readonly string[], sha256: string, path: string): Promise<boolean> {
   const hash = createHash('sha256');
-  const file = await open(path, 'w', 0o600);
-  try {
-    for (const chunk of chunks) {
-      const bytes = readChunk(dataDir, chunk);
-      if (!bytes) return false;
-      hash.update(bytes);
-      await file.write(bytes);
-    }
-  } finally {
-    await file.close();
+  await using file = await open(path, 'w', 0o600);
+  for (const chunk of chunks) {
+    const bytes = readChunk(dataDir, chunk);
+    if (!bytes) return false;
+    hash.update(bytes);
+    await file.write(bytes);
   }
   return hash.digest('hex') === sha256;
 }

@@ -124,26 +124,22 @@ const begin: LedgerWrite<{ listId: string; name: string; by: string; at: number 
 };
 
 /** Unshares a list of which nothing was sent. */
-const notSent: LedgerWrite<{ listId: string }, null> = ({ db }, { listId }) => {
+const notSent: LedgerWrite<{ listId: string }> = ({ db }, { listId }) => {
   statement(db, 'DELETE FROM shared_acts WHERE list_id = ?').run(listId);
   statement(db, 'DELETE FROM shared_lists WHERE list_id = ?').run(listId);
-  return null;
 };
 
 /** Sends the list as a whole to the team, in chunks stored in files of their names. It replaces earlier ones. */
-const sent: LedgerWrite<
-  {
-    shareId: string;
-    listId: string;
-    chunks: readonly string[];
-    body: string;
-    /** How often sending had been requested when it was begun. */
-    wanted: number;
-    /** The entries of the suppression list that go with it, and the last action on that list by then. */
-    suppressions: { entries: readonly HandedSuppression[]; through: number };
-  },
-  null
-> = ({ db }, { shareId, listId, chunks, body, wanted, suppressions }) => {
+const sent: LedgerWrite<{
+  shareId: string;
+  listId: string;
+  chunks: readonly string[];
+  body: string;
+  /** How often sending had been requested when it was begun. */
+  wanted: number;
+  /** The entries of the suppression list that go with it, and the last action on that list by then. */
+  suppressions: { entries: readonly HandedSuppression[]; through: number };
+}> = ({ db }, { shareId, listId, chunks, body, wanted, suppressions }) => {
   const older = statement<[string], { recordId: string; body: string }>(
     db,
     "SELECT record_id AS recordId, body FROM team_records WHERE kind = 'list' AND json_extract(body, '$.listId') = ?",
@@ -157,11 +153,10 @@ const sent: LedgerWrite<
     suppressions.through,
     listId,
   );
-  return null;
 };
 
 /** Records that it was taken in: from now on, it is kept up to date. */
-const arrived: LedgerWrite<{ shareId: string; listId: string }, null> = ({ db }, { shareId, listId }) => {
+const arrived: LedgerWrite<{ shareId: string; listId: string }> = ({ db }, { shareId, listId }) => {
   statement(db, 'UPDATE received_shares SET taken = 1, problem = NULL WHERE share_id = ?').run(shareId);
   // Earlier ones that couldn't be taken in are contained in this one, or gone for good.
   statement(
@@ -173,34 +168,30 @@ const arrived: LedgerWrite<{ shareId: string; listId: string }, null> = ({ db },
   noteContests(db, listId);
   // Its sender may not have known earlier purges.
   applyAgain(db, listId, null);
-  return null;
 };
 
 /** Applies acts that waited for their list, in order; null if one can't be read. */
-const waited: LedgerWrite<readonly { actId: string; act: ReceivedAct | null }[], null> = (ledger, acts) => {
+const waited: LedgerWrite<readonly { actId: string; act: ReceivedAct | null }[]> = (ledger, acts) => {
   const read: ReadOperations = new Map();
   const remove = statement(ledger.db, 'DELETE FROM waiting_acts WHERE act_id = ?');
   for (const { actId, act } of acts) {
     if (act) applyHere(ledger, act, read);
     remove.run(actId);
   }
-  return null;
 };
 
 /** `problem`: null if a newer one replaced it, or it is of no use. */
-const failed: LedgerWrite<{ shareId: string; problem: string | null }, null> = ({ db }, { shareId, problem }) => {
+const failed: LedgerWrite<{ shareId: string; problem: string | null }> = ({ db }, { shareId, problem }) => {
   if (problem === null) statement(db, 'DELETE FROM received_shares WHERE share_id = ?').run(shareId);
   else statement(db, 'UPDATE received_shares SET problem = ? WHERE share_id = ?').run(problem, shareId);
-  return null;
 };
 
 /** Records that it was deleted here: it doesn't come back by itself. */
-const gone: LedgerWrite<{ listId: string }, null> = ({ db }, { listId }) => {
+const gone: LedgerWrite<{ listId: string }> = ({ db }, { listId }) => {
   statement(db, 'DELETE FROM received_shares WHERE list_id = ?').run(listId);
   statement(db, 'DELETE FROM waiting_acts WHERE list_id = ?').run(listId);
   statement(db, 'DELETE FROM waiting_bundles WHERE list_id = ?').run(listId);
   statement(db, "UPDATE shared_lists SET state = 'gone' WHERE list_id = ?").run(listId);
-  return null;
 };
 
 export const sharingWrites = {

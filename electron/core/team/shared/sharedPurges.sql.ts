@@ -100,19 +100,17 @@ export function applyAgain(db: WriteDb, listId: string, rows: RowSet | null): vo
 }
 
 /** If this device sent the list as a whole, that copy still has the person, so it is replaced. */
-const applied: LedgerWrite<Pick<ReceivedPurge, 'recordId' | 'listId'>, null> = ({ db }, { recordId, listId }) => {
+const applied: LedgerWrite<Pick<ReceivedPurge, 'recordId' | 'listId'>> = ({ db }, { recordId, listId }) => {
   statement(db, 'UPDATE shared_purges SET applied = 1 WHERE purge_id = ? AND list_id = ?').run(recordId, listId);
   const wasSent = statement<[string]>(db, "SELECT 1 FROM team_records WHERE kind = 'list' AND json_extract(body, '$.listId') = ?").get(
     listId,
   );
   if (wasSent !== undefined) wantSent(db, listId);
-  return null;
 };
 
-const voided: LedgerWrite<{ recordIds: readonly string[] }, null> = ({ db }, { recordIds }) => {
+const voided: LedgerWrite<{ recordIds: readonly string[] }> = ({ db }, { recordIds }) => {
   const remove = statement(db, 'DELETE FROM void_records WHERE record_id = ?');
   for (const recordId of recordIds) remove.run(recordId);
-  return null;
 };
 
 export const sharedPurgeWrites = { 'sharing.applied': applied, 'sharing.voided': voided };

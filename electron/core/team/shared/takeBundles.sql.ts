@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import { ZodError } from 'zod';
 import { saltedLeaf } from '../../platform/merkle/tree.ts';
-import { statement, writeApart, type ReadDb, type WriteDb } from '../../platform/database.ts';
+import { setUp, statement, writeApart, type Owned, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { rowSetOf } from '#base/rowSet.ts';
 import { columnsOf } from '../../platform/salvage.ts';
 import { ledgerSchema } from '../../platform/schema/ledgerSchema.ts';
@@ -160,12 +160,19 @@ function isComplete(db: ReadDb, bundle: Recorded): boolean {
 
 const kindOf = { outcomes: 'outcomes', exports: 'export', overrides: 'override', evidences: 'evidence' } as const;
 
-/** Opens a ledger in memory that contains these rows, checked by its tables, as a hand-over would bring one. The caller closes it. */
-function openPart({ of, listId, recordId, leaf }: Recorded, rows: readonly (readonly [table: string, row: BundleRow])[]): WriteDb {
-  const kind = kindOf[of];
-  const db = new Database(':memory:') as WriteDb;
-  db.pragma('foreign_keys = OFF');
-  db.exec(ledgerSchema.sql);
+const inMemory = (fill: (db: WriteDb) => void): Owned<WriteDb> => setUp(new Database(':memory:') as WriteDb, fill);
+
+/** Opens a ledger in memory that contains the bundle's record with these rows, as a hand-over would bring one. */
+const openPart = (bundle: Recorded, rows: readonly (readonly [table: string, row: BundleRow])[]): Owned<WriteDb> =>
+  inMemory((db) => {
+    db.pragma('foreign_keys = OFF');
+    db.exec(ledgerSchema.sql);
+    putRows(db, bundle, rows);
+    putLeaf(db, bundle);
+  });
+
+/** The tables check the rows' values. */
+function putRows(db: WriteDb, { listId, recordId }: Recorded, rows: readonly (readonly [table: string, row: BundleRow])[]): void {
   for (const [table, row] of rows) {
     const columns = columnsOf(db, table);
     if (Object.keys(row).some((name) => !columns.includes(name))) throw new BadBundle(`its ${table} have other columns`);
@@ -175,13 +182,16 @@ function openPart({ of, listId, recordId, leaf }: Recorded, rows: readonly (read
       ...columns.map((name) => asStored(row[name] ?? null)),
     );
   }
+}
+
+function putLeaf(db: WriteDb, { of, recordId, leaf }: Recorded): void {
+  const kind = kindOf[of];
   const [bytes, salt] = [Buffer.from(leaf.leaf, 'base64'), leaf.salt === null ? null : Buffer.from(leaf.salt, 'base64')];
   const isOther = salt !== null && leaf.payload !== null && !saltedLeaf(salt, leaf.payload).equals(bytes);
   if (leaf.recordId !== recordId || leaf.kind !== kind || isOther) throw new BadBundle('its leaf is of another record');
   statement(db, 'INSERT INTO chain (seq, record_id, kind, leaf) VALUES (1, ?, ?, ?)').run(recordId, kind, bytes);
   if (salt !== null && leaf.payload !== null)
     statement(db, 'INSERT INTO chain_payloads (seq, salt, payload) VALUES (1, ?, ?)').run(salt, leaf.payload);
-  return db;
 }
 
 const asStored = (cell: BundleCell): string | number | null | Buffer =>
@@ -191,21 +201,17 @@ const asStored = (cell: BundleCell): string | number | null | Buffer =>
 function takeAct(ledger: Ledger, bundle: Extract<Bundle, { of: 'outcomes' }>, outcomes: readonly BundleRow[], at: number): boolean {
   const { db, chain } = ledger;
   const { listId, recordId, act } = bundle;
-  const given = openPart(bundle, [['outcome_acts', act], ...outcomes.map((row) => ['outcomes', row] as const)]);
-  try {
-    const isNew = !hasAct(db, recordId);
-    takeOutcomes(given, db, listId);
-    // If another person took back the same act, this one has no effect and isn't kept.
-    if (!hasAct(db, recordId)) return false;
-    takeChain(given, db, chain, new Set());
-    applyAgain(db, listId, rowSetOf(Uint32Array.from(outcomes, ({ row }) => Number(row))));
-    const { undoes, by } = act;
-    if (!isNew || typeof undoes !== 'string' || typeof by !== 'string') return false;
-    const batches = suppressionsOfAct(db, undoes);
-    return batches.filter((batchId) => removeStanding(ledger, batchId, { by, at })).length > 0;
-  } finally {
-    given.close();
-  }
+  using given = openPart(bundle, [['outcome_acts', act], ...outcomes.map((row) => ['outcomes', row] as const)]);
+  const isNew = !hasAct(db, recordId);
+  takeOutcomes(given, db, listId);
+  // If another person took back the same act, this one has no effect and isn't kept.
+  if (!hasAct(db, recordId)) return false;
+  takeChain(given, db, chain, new Set());
+  applyAgain(db, listId, rowSetOf(Uint32Array.from(outcomes, ({ row }) => Number(row))));
+  const { undoes, by } = act;
+  if (!isNew || typeof undoes !== 'string' || typeof by !== 'string') return false;
+  const batches = suppressionsOfAct(db, undoes);
+  return batches.filter((batchId) => removeStanding(ledger, batchId, { by, at })).length > 0;
 }
 
 const hasAct = (db: ReadDb, recordId: string): boolean =>
@@ -213,17 +219,13 @@ const hasAct = (db: ReadDb, recordId: string): boolean =>
 
 function takeSingle({ db, chain }: Ledger, bundle: Extract<Bundle, { row: BundleRow }>): void {
   const { of, listId, row } = bundle;
-  const given = openPart(bundle, [[of, row]]);
-  try {
-    // Rejects now what couldn't be read later.
-    readOverrides(given, listId);
-    readEvidences(given, listId);
-    takeChain(given, db, chain, new Set());
-    if (bundle.of === 'exports') takeRecords(given, db, 'exports', { actions_seq: () => placeOfKnown(db, listId, bundle.versionVector) });
-    else takeRecords(given, db, of);
-  } finally {
-    given.close();
-  }
+  using given = openPart(bundle, [[of, row]]);
+  // Rejects now what couldn't be read later.
+  readOverrides(given, listId);
+  readEvidences(given, listId);
+  takeChain(given, db, chain, new Set());
+  if (bundle.of === 'exports') takeRecords(given, db, 'exports', { actions_seq: () => placeOfKnown(db, listId, bundle.versionVector) });
+  else takeRecords(given, db, of);
 }
 
 /** For an export that knew this many acts of each device: the action here before the first that it didn't know. */
@@ -246,15 +248,10 @@ function takeEntries(ledger: Ledger, bundle: Extract<Bundle, { of: 'suppressions
   const isUndone = statement<[string]>(db, 'SELECT 1 FROM outcome_acts WHERE undoes = ?').get(recordId) !== undefined;
   if (isUndone) return null;
   const name = statement<[string], string>(db, 'SELECT name FROM shared_lists WHERE list_id = ?').pluck().get(listId) ?? '';
-  const given = new Database(':memory:') as WriteDb;
-  try {
-    writeHandedSuppressions(given, entries);
-    const { added } = takeSuppressions(given, ledger, { recordId: bundleId, source: `Shared list ${name}`, by, at });
-    noteShared(db, listId, entries, bundleId);
-    return added > 0 ? bundleId : null;
-  } finally {
-    given.close();
-  }
+  using given = inMemory((part) => writeHandedSuppressions(part, entries));
+  const { added } = takeSuppressions(given, ledger, { recordId: bundleId, source: `Shared list ${name}`, by, at });
+  noteShared(db, listId, entries, bundleId);
+  return added > 0 ? bundleId : null;
 }
 
 export const bundleWrites = { 'sharing.takeBundles': take };

@@ -45,7 +45,7 @@ test('an act that comes while its list is taken in waits with the others, and so
   const due = readDue(bo.read, 10);
   expect(take(decide(ada, 4))).toEqual([]);
   expect(shown()).toEqual([]);
-  const apply = (some: typeof due): null =>
+  const apply = (some: typeof due): void =>
     writeTogether(bo.ledger.db, () =>
       sharingWrites['sharing.waited'](
         bo.ledger,

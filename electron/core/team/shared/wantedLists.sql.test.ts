@@ -22,7 +22,7 @@ function openShared(): TeamLedger {
   return one;
 }
 
-const send = (one: TeamLedger, wanted: number): null =>
+const send = (one: TeamLedger, wanted: number): void =>
   within(one, () =>
     sharingWrites['sharing.sent'](one.ledger, {
       ...{ shareId: uuidv7(), listId, chunks: [uuidv7()], body: JSON.stringify({ listId }), wanted },
@@ -42,7 +42,7 @@ test('a list must be sent again as soon as a purge of one of its people is recor
 
 test('what is asked for while a list is sent is asked for still', () => {
   const one = openShared();
-  const want = (): null => within(one, () => ledgerWrites['sharing.want'](one.ledger, { listId }));
+  const want = (): void => within(one, () => ledgerWrites['sharing.want'](one.ledger, { listId }));
   want();
   const begun = timesWanted(one.read, listId);
   want();
@@ -52,7 +52,7 @@ test('what is asked for while a list is sent is asked for still', () => {
 
 test('a device that applies a purge sends anew what it had sent itself, and nothing otherwise', () => {
   const one = openShared();
-  const apply = (): null => within(one, () => ledgerWrites['sharing.applied'](one.ledger, { recordId: uuidv7(), listId }));
+  const apply = (): void => within(one, () => ledgerWrites['sharing.applied'](one.ledger, { recordId: uuidv7(), listId }));
   apply();
   expect(wantedLists(one.read)).toEqual([]);
   send(one, 0);

@@ -14,9 +14,8 @@ export const wantedLists = (db: ReadDb): string[] =>
 export const timesWanted = (db: ReadDb, listId: string): number =>
   statement<[string], number>(db, 'SELECT wanted FROM shared_lists WHERE list_id = ?').pluck().get(listId) ?? 0;
 
-const want: LedgerWrite<{ listId: string }, null> = ({ db }, { listId }) => {
+const want: LedgerWrite<{ listId: string }> = ({ db }, { listId }) => {
   wantSent(db, listId);
-  return null;
 };
 
 export const wantedWrites = { 'sharing.want': want };

@@ -15,18 +15,15 @@ export interface OpenWorkNeeds extends Omit<
 }
 
 /** Throws Failed('team.*'), and Failed('program.ends') if `needs.stop` comes first. */
-export async function openWork(needs: OpenWorkNeeds, { link, ids, login, sendEverything, exchange }: OpenTeam): Promise<Worker> {
+export async function openWork(needs: OpenWorkNeeds, team: OpenTeam): Promise<Worker> {
   // Waits for a hub that is away. A hub that refuses this device does so before anything begins.
-  if ((await link.use((hub) => hub.about(), needs.stop)) === null) throw new Failed('program.ends');
-  const queue = await openWorkQueue(login, (message, error) => needs.log(message, error));
+  if ((await team.link.use((hub) => hub.about(), needs.stop)) === null) throw new Failed('program.ends');
+  const queue = await openWorkQueue(team.login, (message, error) => needs.log(message, error));
   try {
     return await openWorker({
       ...needs,
-      link,
-      ids,
+      ...team,
       queue,
-      sendEverything,
-      exchange,
       deviceId: () => findKnownTeam(needs.db)?.deviceId ?? '',
       label: () => findKnownTeam(needs.db)?.about.device ?? '',
       isArriving: (listId) => readSharedLists(needs.db).some((list) => list.listId === listId && list.state === 'arriving'),
