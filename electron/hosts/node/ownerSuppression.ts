@@ -42,8 +42,10 @@ export const readHanded = (text: string): HandedSuppression | null => read(hande
 /** Returns null if there was no answer, or not a valid one. */
 export const readReply = (text: string | null): Suppressed | null => read(suppressedSchema, text ?? '');
 
+export type OwnedCore = Pick<Core, 'handlers' | 'suppressAs'>;
+
 interface Owner {
-  core: Pick<Core, 'handlers' | 'suppressAs'>;
+  core: OwnedCore;
   /** Grants reading a file where it is; returns its id. */
   grant(path: string): string;
   log(message: string, error?: unknown): string;
