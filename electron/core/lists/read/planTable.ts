@@ -92,7 +92,12 @@ export function planTable(files: readonly OpenedFile[]): TablePlan {
     });
     const known = knownColumns(main.first, mainWidth);
     const columns = known ?? Array.from({ length: mainWidth }, (_, column) => `Column ${column + 1}`);
-    return { columns, heading, ...(known && { known: true }), sources: files.map((file) => ({ file, heading, width: mainWidth, columns: null })) };
+    return {
+      columns,
+      heading,
+      ...(known && { known: true }),
+      sources: files.map((file) => ({ file, heading, width: mainWidth, columns: null })),
+    };
   }
   const columns = headingsOf(main, mainWidth);
   const sources = files.map((file, index): PlannedSource => {
