@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join, isAbsolute } from 'node:path';
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
-import { Failed, type Failure } from '#contract/failure.ts';
+import type { Failure } from '#contract/failure.ts';
 import type { GrantedFile } from '#contract/desktop/grantedFile.ts';
 import type { Files } from '#core/ports.ts';
 import type { CommandHandlers } from '#contract/commands.ts';

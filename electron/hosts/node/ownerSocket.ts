@@ -35,7 +35,7 @@ function writeNews<N extends EventName>(name: N, payload: EventPayload<N>): stri
 function passNews(line: string, emit: Emit): boolean {
   const news = newsSchema.safeParse(parseJson(line)).data;
   if (news === undefined || !isNews(news.name)) return false;
-  const payload = events[news.name].safeParse(news.payload).data as EventPayload<EventName> | undefined;
+  const payload = events[news.name].safeParse(news.payload).data;
   if (payload === undefined) return false;
   emit(news.name, payload);
   return true;
