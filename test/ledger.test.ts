@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultPrices } from '#contract/service/operations/operationInfos.ts';
+import { defaultPrices } from '#contract/service/operations/catalog.ts';
 import type { PlanRequest } from '#contract/plan/plan.ts';
 import { privateModes } from './support/privateModes.ts';
 import { testThreads } from './support/testThreads.ts';

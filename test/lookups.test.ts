@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Drift } from '#contract/service/drift.ts';
 import type { LookupRequest } from '#contract/lookups/lookup.ts';
-import { defaultPrices } from '#contract/service/operations/operationInfos.ts';
+import { defaultPrices } from '#contract/service/operations/catalog.ts';
 import { litigatorFreshMs } from '#core/verdict/freshness.ts';
 import { showLookup } from '#core/lookups/showLookup.ts';
 import { countDrift, readDrift } from '#core/service/answers/drift.sql.ts';

@@ -5,9 +5,8 @@
 import fc from 'fast-check';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultPrices } from '#contract/service/operations/operationInfos.ts';
 import { litigatorText } from '#contract/verdict/litigator.ts';
-import { operations } from '#contract/service/operations/catalog.ts';
+import { operations, defaultPrices } from '#contract/service/operations/catalog.ts';
 import { saysLitigator } from '#contract/service/operations/tolerant.ts';
 import type { Verdict } from '#contract/verdict/verdict.ts';
 import { ourColumns } from '#core/exports/ourColumns.ts';

@@ -118,7 +118,7 @@ const modules: Record<string, Module> = {
 };
 
 /** The contract files about operations that may be imported by folders that don't read answers. */
-const aboutAsking = ['catalog', 'operationInfos', 'enumerations'].map((name) => `electron/contract/service/operations/${name}.ts`);
+const aboutAsking = ['catalog', 'enumerations'].map((name) => `electron/contract/service/operations/${name}.ts`);
 
 /** Type-only and dynamic imports count like any other. */
 export interface Import {

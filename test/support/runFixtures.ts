@@ -1,7 +1,7 @@
 /** Runs in states at which no sandbox stops: in the middle, waiting, or refused; with their latest answers. */
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { Environment } from '#contract/accounts/environment.ts';
-import { defaultPrices } from '#contract/service/operations/operationInfos.ts';
+import { defaultPrices } from '#contract/service/operations/catalog.ts';
 import type { Overview } from '#contract/review/overview.ts';
 import type { LatestAnswer, Run, RunCheck, StopCause } from '#contract/runs/run.ts';
 import { bandOf, type Grade, type Litigator, type Verdict, unplannedVerdict } from '#contract/verdict/verdict.ts';

@@ -2,10 +2,9 @@
 import { evidenceHandlers } from './evidenceFixtures.ts';
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { Environment } from '#contract/accounts/environment.ts';
-import { defaultPrices } from '#contract/service/operations/operationInfos.ts';
 import type { FieldName } from '#contract/lists/fields.ts';
 import type { List, ListCard, RejectedLine, Rejection } from '#contract/lists/list.ts';
-import { otherVersionOf } from '#contract/service/operations/catalog.ts';
+import { otherVersionOf, defaultPrices } from '#contract/service/operations/catalog.ts';
 import type { Plan, PlannedCheck, PlanRequest } from '#contract/plan/plan.ts';
 import type { Settings } from '#contract/settings/settings.ts';
 

@@ -117,6 +117,9 @@ export interface Operation {
   readonly columns: readonly OperationColumn[];
 }
 
+/** The names of an operation's add-ons. */
+export const addOnsOf = ({ addOns }: Pick<Operation, 'addOns'>): AddOnName[] => addOns.map(({ name }) => name);
+
 /** The ways to fill a parameter, best first; each lists fields whose texts are joined with a space. */
 export function sourcesOf({ name, from }: OperationParameter): readonly (readonly string[])[] {
   return (from ?? [name]).map((source) => (typeof source === 'string' ? [source] : source));

@@ -1,6 +1,6 @@
 /** The commands for environments: created by URL, named, priced, and given a key that can't be read back. */
 import type { Environment, Prices } from '#contract/accounts/environment.ts';
-import { defaultPrices } from '#contract/service/operations/operationInfos.ts';
+import { defaultPrices } from '#contract/service/operations/catalog.ts';
 import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';

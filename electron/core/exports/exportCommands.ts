@@ -23,7 +23,7 @@ import { inOwnThread } from '../platform/threads/threadPool.ts';
 import { ourColumnNames } from './ourColumns.ts';
 import type { SheetOverview } from './workbook/overviewSheet.ts';
 import { fileExportId } from './writePart.ts';
-import type { ExportTasks, WrittenExport } from './tasks.ts';
+import type { ExportParams, ExportTasks, WrittenExport } from './tasks.ts';
 
 export interface ExportNeeds extends Recording {
   /** Opens a thread for the export, so that a million rows never block a window. */
@@ -55,6 +55,16 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
   const writing = createCancellation();
   /** The first file of each export since the start, so that a page can't choose which path is shown. */
   const paths = new Map<string, string>();
+  /** Brings the list up to date, and returns the rows of the view, if one is named. */
+  const chosenRows = async (
+    { listId, viewId, order }: Pick<ExportRequest, 'listId' | 'viewId' | 'order'>,
+    otherwise: readonly number[] | null = null,
+  ): Promise<Pick<ExportParams, 'rows' | 'keepsOnly'>> => {
+    await needs.catchUp(listId);
+    if (viewId === undefined) return { rows: otherwise, keepsOnly: false };
+    const { rows, keepsOnly } = await needs.viewRows(viewId);
+    return { rows: order === 'list' ? rows.toSorted() : rows, keepsOnly };
+  };
 
   return {
     'exports.write': async ({ destinationId, viewId, order, ...request }) => {
@@ -62,23 +72,12 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
       refuseBoth(request, viewId);
       const destination = files.destination(destinationId);
       return writing.run(listId, async (signal) => {
-        await needs.catchUp(listId);
-        const view = viewId === undefined ? null : await needs.viewRows(viewId);
-        const rows = view === null ? request.rows : inOrder(view.rows, order ?? 'view');
+        const chosen = await chosenRows({ listId, viewId, order }, request.rows);
         // The parts of a split list are separate files, and an overview of the whole list doesn't fit any of them.
         const overview = request.format === 'xlsx' && request.split !== true ? await needs.overview(listId) : null;
         const { path, fileName } = destination;
         const author = { exportId: needs.newId(), by: needs.by(), at: clock.now(), version: needs.version };
-        const asked = {
-          ...request,
-          ...author,
-          rows,
-          keepsOnly: view?.keepsOnly ?? false,
-          overview,
-          path,
-          fileName,
-          readOnly: needs.readOnly,
-        };
+        const asked = { ...request, ...author, ...chosen, overview, path, fileName, readOnly: needs.readOnly };
         const onProgress = throttleProgress<{ rows: number; of: number }>(
           clock,
           progressEveryMs,
@@ -107,20 +106,12 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
       });
     },
     'exports.unchecked': async ({ viewId, order, ...request }) => {
-      await needs.catchUp(request.listId);
-      const view = viewId === undefined ? null : await needs.viewRows(viewId);
-      const rows = view === null ? null : inOrder(view.rows, order ?? 'view');
-      return inOwnThread(needs.openThread, (thread) =>
-        thread.call('exports.uncheckedRows', { ...request, rows, keepsOnly: view?.keepsOnly ?? false, at: clock.now() }),
-      );
+      const asked = { ...request, ...(await chosenRows({ ...request, viewId, order })), at: clock.now() };
+      return inOwnThread(needs.openThread, (thread) => thread.call('exports.uncheckedRows', asked));
     },
     'exports.preview': async ({ viewId, order, ...request }) => {
-      await needs.catchUp(request.listId);
-      const view = viewId === undefined ? null : await needs.viewRows(viewId);
-      const rows = view === null ? null : inOrder(view.rows, order ?? 'view');
-      return inOwnThread(needs.openThread, (thread) =>
-        thread.call('exports.firstLines', { ...request, rows, keepsOnly: view?.keepsOnly ?? false, at: clock.now() }),
-      );
+      const asked = { ...request, ...(await chosenRows({ ...request, viewId, order })), at: clock.now() };
+      return inOwnThread(needs.openThread, (thread) => thread.call('exports.firstLines', asked));
     },
     'exports.count': async (choice) => {
       await needs.catchUp(choice.listId);
@@ -196,5 +187,3 @@ function refuseBoth(
   if (ways > 1 || (split === true && (only !== null || callableNow === true || having.length > 0)))
     throw new Failed('command.badParams', { name: 'exports.write', where: 'rows', problem: 'rows are chosen in two ways' });
 }
-
-const inOrder = (rows: Uint32Array, order: 'view' | 'list'): Uint32Array => (order === 'list' ? rows.toSorted() : rows);

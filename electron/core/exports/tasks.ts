@@ -26,31 +26,7 @@ import type { UncheckedCounts } from './selectRows.ts';
 import type { SheetOverview } from './workbook/overviewSheet.ts';
 import { ledgerPath } from '../platform/paths.ts';
 
-export interface ExportParams
-  extends
-    Pick<
-      ExportRequest,
-      | 'listId'
-      | 'format'
-      | 'only'
-      | 'callableNow'
-      | 'having'
-      | 'split'
-      | 'columns'
-      | 'recipe'
-      | 'heading'
-      | 'delimiter'
-      | 'escapeFormulas'
-      | 'bom'
-      | 'mostRows'
-      | 'simpleHeadings'
-      | 'oneSheet'
-      | 'labelSandbox'
-      | 'redacted'
-      | 'unchecked'
-      | 'acceptPhones'
-    >,
-    ExportAuthor {
+export interface ExportParams extends Omit<ExportRequest, 'destinationId' | 'rows' | 'viewId' | 'order'>, ExportAuthor {
   /** The export that the rows of its first file name; absent if they name none. */
   exportId?: string | undefined;
   /** Where to write, and the name shown to the user, which differ for a download. */

@@ -58,13 +58,7 @@ export async function writePart(into: ByteSink, part: Part, list: List, options:
 
 async function openSink(into: ByteSink, { columns }: Part, list: List, options: FormatOptions): Promise<TableSink> {
   if (options.format === 'xlsx') return openWorkbook(into, columns, { listName: list.name, rejected: list.rejected, ...options.workbook });
-  return openDelimited(into, columns, {
-    delimiter: options.format === 'csv' ? options.delimiter : '\t',
-    lineEnd: options.lineEnd,
-    bom: options.bom,
-    heading: options.heading,
-    escapeFormulas: options.escapeFormulas,
-  });
+  return openDelimited(into, columns, { ...options, delimiter: options.format === 'csv' ? options.delimiter : '\t' });
 }
 
 interface TableToWrite {

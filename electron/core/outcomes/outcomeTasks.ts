@@ -1,7 +1,7 @@
 /** Reads of outcomes and the outbox that may touch many records, in the list thread. */
 import type { OutcomeAct } from '#contract/outcomes/callOutcome.ts';
 import { Failed } from '#contract/failure.ts';
-import { openToRead, type ReadDb } from '../platform/database.ts';
+import { readFrom, readTogether, type ReadDb } from '../platform/database.ts';
 import { ledgerPath } from '../platform/paths.ts';
 import { readOutbox, sumOutbox, type OutboxSums } from './readOutbox.sql.ts';
 import { readOutcomeActs } from './readOutcomes.sql.ts';
@@ -15,16 +15,8 @@ export type OutcomeTasks = CommandTasks<'outcomes' | 'outbox'> & {
 };
 
 export function outcomeTasks(dataDir: string): TaskHandlers<OutcomeTasks> {
-  // Each read uses its own connection, in one snapshot, because counts and entries must agree.
-  const look = <R>(read: (db: ReadDb) => R): R => {
-    const db = openToRead(ledgerPath(dataDir));
-    try {
-      db.exec('BEGIN');
-      return read(db);
-    } finally {
-      db.close();
-    }
-  };
+  // In one snapshot, because counts and entries must agree.
+  const look = <R>(read: (db: ReadDb) => R): R => readFrom(ledgerPath(dataDir), (db) => readTogether(db, () => read(db)));
   return {
     'outbox.sums': () => look(sumOutbox),
     'outbox.list': (query) => look((db) => readOutbox(db, query)),

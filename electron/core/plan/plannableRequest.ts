@@ -4,7 +4,7 @@ import { Failed, type Failure } from '#contract/failure.ts';
 import { isSampleList } from '#contract/lists/sampleList.ts';
 import type { PlanRequest, Check } from '#contract/plan/plan.ts';
 import { findOperation, operations } from '#contract/service/operations/catalog.ts';
-import { unservedParameters } from '#contract/service/operation.ts';
+import { addOnsOf, unservedParameters } from '#contract/service/operation.ts';
 import type { TeamSays } from '#contract/team/team.ts';
 import { getEnvironment } from '../accounts/environmentCommands.ts';
 import type { Keys } from '../accounts/keys.ts';
@@ -94,7 +94,7 @@ function obstacleOfCheck(check: Check, mapped: ReadonlySet<string>): Failure | n
   if (!operation)
     return { code: 'operation.unknown', params: { operation: check.operation, known: operations.map(({ id }) => id).join(', ') } };
   if (!operation.overLists) return { code: 'operation.byHand', params: { operation: operation.id } };
-  const known = operation.addOns.map(({ name }) => name);
+  const known = addOnsOf(operation);
   const unknown = check.addOns.find((name) => !known.includes(name));
   if (unknown) return { code: 'addOn.unknown', params: { addOn: unknown, operation: operation.id, known: known.join(', ') } };
   const unserved = unservedParameters(operation, mapped);

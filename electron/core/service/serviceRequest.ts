@@ -1,6 +1,6 @@
 /** A request to send: an operation, its parameters by their exact names, and its add-ons. */
 import { Failed } from '#contract/failure.ts';
-import type { AddOnName, Operation } from '#contract/service/operation.ts';
+import { addOnsOf, type AddOnName, type Operation } from '#contract/service/operation.ts';
 
 /** Name and value of a parameter, as sent. */
 export type NamedValue = [name: string, value: string];
@@ -17,7 +17,7 @@ export interface ServiceRequest {
 
 /** Refuses misspelled add-ons: the service would ignore them, and every lead would look clean. */
 export function parseAddOns(operation: Operation, addOns: readonly string[]): AddOnName[] {
-  const known = operation.addOns.map(({ name }) => name);
+  const known = addOnsOf(operation);
   const unknown = addOns.find((name) => !known.some((one) => one === name));
   if (unknown !== undefined) throw new Failed('addOn.unknown', { addOn: unknown, operation: operation.id, known: known.join(', ') });
   return known.filter((name) => addOns.includes(name)).toSorted();

@@ -9,6 +9,7 @@ import { Failed } from '#contract/failure.ts';
 import type { GrantedFile } from '#contract/desktop/grantedFile.ts';
 import type { Files } from '#core/ports.ts';
 import { errorCode } from '#base/errors.ts';
+import { openGrants } from '../node/grants.ts';
 import { closedHeaders } from '../node/rendererFiles.ts';
 import { refuse, reply } from './guard.ts';
 import { removeFile, removeFileLater, removeFolder } from '#core/platform/heldFiles.ts';
@@ -46,7 +47,7 @@ function displayName(name: string): string {
 export function fileTransfers(dataDir: string, sample: Files['sample']): FileTransfers {
   const folder = join(dataDir, 'passing');
   const uploads = new Map<string, { path: string; name: string }>();
-  const inPlace = new Map<string, { path: string; name: string }>();
+  const inPlace = openGrants();
   const downloads = new Map<string, { path: string; fileName: string }>();
   const newId = (): string => randomBytes(16).toString('hex');
 
@@ -60,11 +61,7 @@ export function fileTransfers(dataDir: string, sample: Files['sample']): FileTra
 
   return {
     files: {
-      granted: (fileId) => {
-        const file = uploads.get(fileId) ?? inPlace.get(fileId);
-        if (!file) throw new Failed('file.notGranted', { fileId });
-        return file;
-      },
+      granted: (fileId) => uploads.get(fileId) ?? inPlace.granted(fileId),
       destination: (destinationId) => {
         const download = downloads.get(destinationId);
         if (!download) throw new Failed('export.notGranted', { destinationId });
@@ -78,12 +75,7 @@ export function fileTransfers(dataDir: string, sample: Files['sample']): FileTra
       },
       sample,
     },
-    grant: (path) => {
-      const fileId = newId();
-      const name = displayName(basename(path));
-      inPlace.set(fileId, { path, name });
-      return { fileId, name, bytes: statSync(path, { throwIfNoEntry: false })?.size ?? 0 };
-    },
+    grant: (path) => inPlace.grant(path, displayName(basename(path))),
     open: () => {
       removeFolder(folder);
       mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -11,8 +11,8 @@ import { logCrashes } from '../node/fileLog.ts';
 import { nodePorts, undoMs } from '../node/nodePorts.ts';
 import { openedFiles } from '../node/openedFiles.ts';
 import { removeOpeningPages } from '../node/rendererFiles.ts';
-import { askOwner, serveOwner, type OwnerReply } from '../node/ownerSocket.ts';
-import { suppressHanded } from '../node/ownerSuppression.ts';
+import { askOwner, type OwnerReply } from '../node/ownerSocket.ts';
+import { serveFolder } from '../node/serveFolder.ts';
 import { fileTransfers } from './fileTransfers.ts';
 import { startBrowserHost, type BrowserHost } from './startBrowserHost.ts';
 
@@ -68,15 +68,12 @@ export async function openBrowserHost(options: OpenOptions): Promise<Opened> {
       opened.add(paths);
       return { url: host.newUrl() };
     };
-    const closeSocket = await serveOwner(dataDir, {
+    const closeSocket = await serveFolder(dataDir, {
+      core: opening,
       open: openAgain,
       emit: host.emit,
-      suppress: async (handed) =>
-        suppressHanded(handed, { core: await opening, grant: (path) => passing.grant(path).fileId, log: ports.log }),
-    }).catch((error: unknown) => {
-      // Without the socket, a second start reports "in use" instead of opening a page, which is no reason to stop.
-      ports.log('the owner socket could not be opened', error);
-      return () => Promise.resolve();
+      grant: (path) => passing.grant(path).fileId,
+      log: ports.log,
     });
     const close = async (): Promise<void> => {
       removeOpeningPages(dataDir);

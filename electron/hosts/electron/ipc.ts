@@ -1,21 +1,21 @@
 /** The window's entry to the core: checks the sender of every message, then dispatches it as in every other host. */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join, isAbsolute } from 'node:path';
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
-import { Failed, type Failure } from '#contract/failure.ts';
+import type { Failure } from '#contract/failure.ts';
 import type { GrantedFile } from '#contract/desktop/grantedFile.ts';
 import type { Files } from '#core/ports.ts';
 import type { CommandHandlers } from '#contract/commands.ts';
 import { dispatch } from '../dispatch.ts';
+import { openGrants, type Grants } from '../node/grants.ts';
 import { isOurs } from './fences.ts';
 import { channels } from './channels.ts';
 import { removeFolder } from '#core/platform/heldFiles.ts';
 
 interface GrantedFiles {
   files: Files;
-  /** Remembers a chosen file; a missing file is reported when it is read. */
-  grant(path: string): GrantedFile;
+  grant: Grants['grant'];
   /** Writes pasted text to a file that lasts as long as the program. `name`: its display name. */
   take(name: string, text: string): GrantedFile;
 }
@@ -30,45 +30,25 @@ export function grantedFiles(
   sample: Files['sample'],
   askWhere: (suggestedName: string, folder: boolean) => Promise<string | null>,
 ): GrantedFiles {
-  const granted = new Map<string, { path: string; name: string }>();
-  const destinations = new Map<string, { path: string; fileName: string }>();
+  const { grant, grantDestination, ...granted } = openGrants();
   let emptied = false;
   return {
     files: {
-      granted: (fileId) => {
-        const file = granted.get(fileId);
-        if (!file) throw new Failed('file.notGranted', { fileId });
-        return file;
-      },
-      destination: (destinationId) => {
-        const destination = destinations.get(destinationId);
-        if (!destination) throw new Failed('export.notGranted', { destinationId });
-        return { ...destination, download: null };
-      },
+      ...granted,
       chooseSave: async (suggestedName, isFolder = false) => {
         const path = await askWhere(suggestedName, isFolder);
-        if (path === null) return null;
-        const destinationId = randomUUID();
-        destinations.set(destinationId, { path, fileName: basename(path) });
-        return { destinationId, fileName: basename(path) };
+        return path === null ? null : { destinationId: grantDestination(path), fileName: basename(path) };
       },
       sample,
     },
-    grant: (path) => {
-      const fileId = randomUUID();
-      const name = basename(path);
-      granted.set(fileId, { path, name });
-      return { fileId, name, bytes: statSync(path, { throwIfNoEntry: false })?.size ?? 0 };
-    },
+    grant,
     take: (name, text) => {
       if (!emptied) removeFolder(folder);
       emptied = true;
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const fileId = randomUUID();
-      const path = join(folder, `${fileId}.pasted`);
+      const path = join(folder, `${randomUUID()}.pasted`);
       writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
-      granted.set(fileId, { path, name });
-      return { fileId, name, bytes: Buffer.byteLength(text) };
+      return grant(path, name);
     },
   };
 }

@@ -7,9 +7,8 @@ import { preloadFile, rendererFolder, sampleList } from '../node/builtFiles.ts';
 import { logCrashes } from '../node/fileLog.ts';
 import { nodePorts, undoMs } from '../node/nodePorts.ts';
 import type { OpenedFiles } from '../node/openedFiles.ts';
-import { serveOwner } from '../node/ownerSocket.ts';
-import { suppressHanded } from '../node/ownerSuppression.ts';
 import { openRenderer } from '../node/rendererFiles.ts';
+import { serveFolder } from '../node/serveFolder.ts';
 import { systemUser } from '../node/dataFolder.ts';
 import { askForFolder, askWhereToSave, showFile, showFolder } from './dialogs.ts';
 import { fenceSession, serveWindow } from './fences.ts';
@@ -80,13 +79,12 @@ export async function openProgram({ dataDir, operator, window, opened }: Parts):
     opened.add(paths);
     return { front: true };
   };
-  const closeSocket = await serveOwner(dataDir, {
+  const closeSocket = await serveFolder(dataDir, {
+    core,
     open: openAgain,
     emit: window.emit,
-    suppress: (handed) => suppressHanded(handed, { core, grant: (path) => grant(path).fileId, log: ports.log }),
-  }).catch((error: unknown) => {
-    ports.log('the owner socket could not be opened', error);
-    return () => Promise.resolve();
+    grant: (path) => grant(path).fileId,
+    log: ports.log,
   });
   work.wire(core, () => Promise.allSettled([closeSocket(), core.close()]));
   serveIpc(ipcMain, {

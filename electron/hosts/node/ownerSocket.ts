@@ -8,6 +8,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '#base/json.ts';
 import { events, type Emit, type EventName, type EventPayload } from '#contract/events.ts';
 import { mostFiles } from './openedFiles.ts';
 import { makeSecret, provenLines, readSecret, removeSecret } from './ownerProof.ts';
@@ -30,21 +31,14 @@ function writeNews<N extends EventName>(name: N, payload: EventPayload<N>): stri
   return JSON.stringify({ name, payload } satisfies z.infer<typeof newsSchema>);
 }
 
-function parsePayload<N extends EventName>(name: N, payload: unknown): EventPayload<N> | null {
-  return (events[name].safeParse(payload).data as EventPayload<N> | undefined) ?? null;
-}
-
 /** Passes on the news in a line; returns false if it isn't news, or not in the event's form. */
 function passNews(line: string, emit: Emit): boolean {
-  try {
-    const { name, payload } = newsSchema.parse(JSON.parse(line));
-    const parsed = isNews(name) ? parsePayload(name, payload) : null;
-    if (!isNews(name) || parsed === null) return false;
-    emit(name, parsed);
-    return true;
-  } catch {
-    return false;
-  }
+  const news = newsSchema.safeParse(parseJson(line)).data;
+  if (news === undefined || !isNews(news.name)) return false;
+  const payload = events[news.name].safeParse(news.payload).data;
+  if (payload === undefined) return false;
+  emit(news.name, payload);
+  return true;
 }
 
 /** The owner's reply: a new one-time URL, or that its window came to the front. */
@@ -98,14 +92,6 @@ function isOurs(path: string, dataDir: string): boolean {
   return found !== undefined && found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
 }
 
-function parseFiles(text: string): string[] | null {
-  try {
-    return filesSchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
 /** Disconnects a sender of longer lines: only a suppression may be long. */
 function onLine(socket: Socket, use: (line: string) => void): void {
   let text = '';
@@ -141,8 +127,9 @@ async function answerTo(line: string, ears: OwnerEars, begin: () => void): Promi
     return JSON.stringify(await ears.suppress(handed));
   }
   if (line.startsWith(changed)) return passNews(line.slice(changed.length), ears.emit) ? 'heard' : null;
-  const paths = line === ask ? [] : line.startsWith(withFiles) ? parseFiles(line.slice(withFiles.length)) : null;
-  const reply = paths && ears.open(paths);
+  if (line !== ask && !line.startsWith(withFiles)) return null;
+  const paths = line === ask ? [] : filesSchema.safeParse(parseJson(line.slice(withFiles.length))).data;
+  const reply = paths === undefined ? null : ears.open(paths);
   return reply && JSON.stringify(reply);
 }
 
@@ -222,11 +209,7 @@ function say(dataDir: string, line: string, isLong = false): Promise<string | nu
  */
 export async function askOwner(dataDir: string, paths: readonly string[] = []): Promise<OwnerReply | null> {
   const answer = await say(dataDir, paths.length === 0 ? ask : `${withFiles}${JSON.stringify(paths)}`);
-  try {
-    return replySchema.safeParse(JSON.parse(answer ?? '')).data ?? null;
-  } catch {
-    return null;
-  }
+  return replySchema.safeParse(parseJson(answer)).data ?? null;
 }
 
 /**

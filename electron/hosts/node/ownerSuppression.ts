@@ -4,6 +4,7 @@
  */
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '#base/json.ts';
 import { failureSchema } from '#contract/failure.ts';
 import {
   suppressedExportsSchema,
@@ -29,21 +30,15 @@ const suppressedSchema = z.union([
 /** The results of the owner's commands. */
 export type Suppressed = z.infer<typeof suppressedSchema>;
 
-const read = <T>(schema: z.ZodType<T>, text: string): T | null => {
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-};
-
 /** Returns null if it is not a suppression. */
-export const readHanded = (text: string): HandedSuppression | null => read(handedSchema, text);
+export const readHanded = (text: string): HandedSuppression | null => handedSchema.safeParse(parseJson(text)).data ?? null;
 /** Returns null if there was no answer, or not a valid one. */
-export const readReply = (text: string | null): Suppressed | null => read(suppressedSchema, text ?? '');
+export const readReply = (text: string | null): Suppressed | null => suppressedSchema.safeParse(parseJson(text)).data ?? null;
+
+export type OwnedCore = Pick<Core, 'handlers' | 'suppressAs'>;
 
 interface Owner {
-  core: Pick<Core, 'handlers' | 'suppressAs'>;
+  core: OwnedCore;
   /** Grants reading a file where it is; returns its id. */
   grant(path: string): string;
   log(message: string, error?: unknown): string;

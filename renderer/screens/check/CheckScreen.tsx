@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { List } from '#contract/lists/list.ts';
-import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
+import type { Operation } from '#contract/service/operation.ts';
 import { operationTitle } from '#messages/names.ts';
 import { startWords } from '#messages/plan/planWords.ts';
 import { appWords } from '#messages/appWords.ts';
@@ -94,7 +94,7 @@ function Ready({ list }: { list: List }) {
   );
 }
 
-const Instead = ({ listId, operation }: { listId: string; operation: OperationInfo }) => (
+const Instead = ({ listId, operation }: { listId: string; operation: Operation }) => (
   <Button
     size="xs"
     onClick={() => choosePlan(listId, { checks: [{ operation: operation.id, addOns: usualAddOns(operation), where: {} }] })}

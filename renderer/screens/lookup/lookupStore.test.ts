@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Failed } from '#contract/failure.ts';
 import type { LookupRequest } from '#contract/lookups/lookup.ts';
-import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
+import { getOperation } from '#contract/service/operations/catalog.ts';
 import {
   ask,
   askAnyway,
@@ -27,26 +27,8 @@ const program = vi.hoisted(() => ({
 }));
 vi.mock('../../bridge/call.ts', () => program);
 
-const parameter = { kind: 'text', required: false, maxLength: null, values: null, unless: null, madeUp: false, sentAs: null } as const;
-const phoneIntel: OperationInfo = {
-  id: 'phone_intel@3.0',
-  name: 'phone_intel',
-  version: '3.0',
-  method: 'GET',
-  path: '/3.0/phone_intel',
-  overLists: true,
-  parameters: [
-    { ...parameter, name: 'phone', kind: 'phone', required: true },
-    { ...parameter, name: 'source_id' },
-  ],
-  addOns: ['litigator_checks'],
-};
-const decisions: OperationInfo = {
-  ...phoneIntel,
-  id: 'decision_signals@1.0',
-  parameters: [{ ...parameter, name: 'primary.phone', kind: 'phone' }],
-  addOns: [],
-};
+const phoneIntel = getOperation('phone_intel@3.0');
+const decisions = getOperation('decision_signals@1.0');
 const request: LookupRequest = { environmentId: 'sandbox', operation: phoneIntel.id, addOns: [], parameters: { phone: '+12065550142' } };
 
 beforeEach(() => {

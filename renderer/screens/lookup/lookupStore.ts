@@ -4,9 +4,8 @@
 import { create } from 'zustand';
 import type { Failure } from '#contract/failure.ts';
 import type { Lookup, LookupHistory, LookupRequest } from '#contract/lookups/lookup.ts';
-import type { AddOnName } from '#contract/service/operation.ts';
-import { phoneOperation } from '#contract/service/operations/catalog.ts';
-import { operationInfos, type OperationInfo } from '#contract/service/operations/operationInfos.ts';
+import { addOnsOf, type AddOnName, type Operation } from '#contract/service/operation.ts';
+import { findOperation, mainOperation, operations, phoneOperation } from '#contract/service/operations/catalog.ts';
 import { operationTitle } from '#messages/names.ts';
 import { failureOf } from '../../base/notify.ts';
 import { call } from '../../bridge/call.ts';
@@ -66,19 +65,16 @@ export const useLookup = create<LookupState>(() => ({
 const { getState: get, setState: set } = useLookup;
 
 /** The operation of the form; by default the one that needs only a phone. */
-export function chosenOperation(operation: string | null): OperationInfo {
-  const infoOf = (wanted: string | undefined): OperationInfo | undefined => operationInfos.find(({ id }) => id === wanted);
-  const chosen = infoOf(operation ?? undefined) ?? infoOf(phoneOperation?.id) ?? operationInfos[0];
-  if (chosen === undefined) throw new Error('the catalogue is empty');
-  return chosen;
+export function chosenOperation(operation: string | null): Operation {
+  return (operation === null ? undefined : findOperation(operation)) ?? phoneOperation ?? mainOperation;
 }
 
 /** The litigator check is on unless the person turns it off: a number that was not checked is never clear. */
-export const chosenAddOns = (addOns: LookupState['addOns'], operation: OperationInfo): AddOnName[] =>
-  operation.addOns.filter((addOn) => (addOns[operation.id] ?? ['litigator_checks']).includes(addOn));
+export const chosenAddOns = (addOns: LookupState['addOns'], operation: Operation): AddOnName[] =>
+  addOnsOf(operation).filter((addOn) => (addOns[operation.id] ?? ['litigator_checks']).includes(addOn));
 
 /** The request that the form would send; empty fields are left out. */
-export function requestOf(state: Pick<LookupState, 'values' | 'addOns'>, operation: OperationInfo, environmentId: string): LookupRequest {
+export function requestOf(state: Pick<LookupState, 'values' | 'addOns'>, operation: Operation, environmentId: string): LookupRequest {
   const given = operation.parameters.map(({ name }): [string, string] => [name, state.values[keyOf(name)] ?? '']);
   return {
     environmentId,
@@ -117,7 +113,7 @@ const whoKinds: ReadonlySet<string | undefined> = new Set(['phone', 'email', 'na
 
 /** The subject of a request, in the fields that the suppression list compares; for an unknown operation, all of its fields. */
 function whoOf({ operation, parameters }: LookupRequest): string {
-  const described = operationInfos.find(({ id }) => id === operation)?.parameters;
+  const described = findOperation(operation)?.parameters;
   const tells = (name: string): boolean => whoKinds.has(described?.find((one) => one.name === name)?.kind);
   return JSON.stringify(Object.entries(parameters).filter(([name]) => described === undefined || tells(name)));
 }
@@ -189,10 +185,9 @@ export async function readHistory(): Promise<void> {
   const { search, count } = get();
   const sought = search.trim().toLowerCase();
   // People search for what they read, but operation titles exist only in the window.
-  const operations =
-    sought === '' ? [] : operationInfos.map(({ id }) => id).filter((id) => operationTitle(id).toLowerCase().includes(sought));
+  const named = sought === '' ? [] : operations.map(({ id }) => id).filter((id) => operationTitle(id).toLowerCase().includes(sought));
   try {
-    const history = await call('lookups.list', { text: sought, operations, count });
+    const history = await call('lookups.list', { text: sought, operations: named, count });
     if (mine === reading) set({ history });
   } catch (error) {
     if (mine === reading) set({ failure: failureOf(error) });

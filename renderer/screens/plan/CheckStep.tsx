@@ -1,12 +1,12 @@
 /** One check of the plan: its operation, rows and add-ons, and how its rows become calls. */
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { operationInfos } from '#contract/service/operations/operationInfos.ts';
+import { addOnsOf } from '#contract/service/operation.ts';
+import { getOperation } from '#contract/service/operations/catalog.ts';
 import type { PlannedCheck } from '#contract/plan/plan.ts';
 import { addOnTitle, operationTitle } from '#messages/names.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { policyOf } from '../../subjects/policy/queries.ts';
-import { addOnsOf } from '../../subjects/plan/planChoice.ts';
 import type { SoFar } from '../../subjects/plan/usePlan.ts';
 import { DecisionBadge } from '../../ui/badges/Badges.tsx';
 import { Icon } from '../../ui/page/Icon.tsx';
@@ -34,7 +34,7 @@ interface Props extends StepProps {
 export function CheckStep({ planned, soFar, counting, rows, selected, ...step }: Props) {
   const { check, index, of, stale, onChange, onMove } = step;
   const counted = soFar?.checks[index];
-  const offered = addOnsOf(operationInfos.find(({ id }) => id === check.operation));
+  const offered = addOnsOf(getOperation(check.operation));
   return (
     <li className={css.step}>
       <span className={css.number} aria-hidden="true">

@@ -1,7 +1,7 @@
 /** The operations that a check can use, as menu items with their titles, their prices, and the fields that the list lacks for them. */
 import { Menu } from '@mantine/core';
 import type { Environment } from '#contract/accounts/environment.ts';
-import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
+import type { Operation } from '#contract/service/operation.ts';
 import { price } from '#messages/money.ts';
 import { fieldTitle } from '#messages/names.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
@@ -10,11 +10,11 @@ import css from './PlanScreen.module.css';
 import { unservedFields } from '../../subjects/plan/planChoice.ts';
 
 interface Props {
-  readonly offered: readonly OperationInfo[];
+  readonly offered: readonly Operation[];
   readonly environment: Environment | undefined;
   /** Fields that the list's columns fill; null while unknown. */
   readonly mapped: ReadonlySet<string> | null;
-  readonly onPick: (operation: OperationInfo) => void;
+  readonly onPick: (operation: Operation) => void;
 }
 
 export const OperationItems = ({ offered, environment, mapped, onPick }: Props) =>

@@ -1,6 +1,5 @@
 /** All choices for a list's next run, for people whom the simpler check page doesn't suit. */
 import { Button } from '@mantine/core';
-import { operationInfos } from '#contract/service/operations/operationInfos.ts';
 import { startWords } from '#messages/plan/planWords.ts';
 import { appWords } from '#messages/appWords.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
@@ -27,7 +26,7 @@ export function PlanScreen({ listId }: { listId: string }) {
   const state = useListPlan(listId);
   const { plan, failure, stale, soFar, environment, accounts, choices, mapped, recheck, isServed, trial, startable, starting } = state;
   const { checks } = choices;
-  const offered = listOperations(operationInfos).filter(({ id }) => checks.every(({ operation }) => operation !== id));
+  const offered = listOperations.filter(({ id }) => checks.every(({ operation }) => operation !== id));
   const { obstacle } = state;
   const noteByStep = obstacle?.code === 'mapping.requiredMissing' && !isServed;
   useKeys(planCommands, { listId, ...state });

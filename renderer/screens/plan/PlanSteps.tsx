@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, Menu } from '@mantine/core';
 import type { Environment } from '#contract/accounts/environment.ts';
 import type { Check, Plan } from '#contract/plan/plan.ts';
-import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
+import type { Operation } from '#contract/service/operation.ts';
 import { operationTitle } from '#messages/names.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { choosePlan } from '../../subjects/plan/planChoice.ts';
@@ -23,7 +23,7 @@ interface Props {
   readonly listId: string;
   readonly checks: readonly Check[];
   /** Operations that no check uses yet. */
-  readonly offered: readonly OperationInfo[];
+  readonly offered: readonly Operation[];
   readonly environment: Environment | undefined;
   readonly mapped: ReadonlySet<string> | null;
   readonly plan: Plan | null;
@@ -87,10 +87,10 @@ export function PlanSteps({ listId, checks, offered, environment, mapped, plan, 
 }
 
 interface AddCheckProps {
-  readonly offered: readonly OperationInfo[];
+  readonly offered: readonly Operation[];
   readonly environment: Environment | undefined;
   readonly mapped: ReadonlySet<string> | null;
-  readonly onAdd: (operation: OperationInfo) => void;
+  readonly onAdd: (operation: Operation) => void;
 }
 
 /** Adds a check to the plan: any operation that isn't in it yet. */

@@ -1,12 +1,13 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { operationInfos, type OperationInfo } from '#contract/service/operations/operationInfos.ts';
+import { operations } from '#contract/service/operations/catalog.ts';
+import type { Operation } from '#contract/service/operation.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { planOf } from '#test/support/windowFixtures.ts';
 import { StepNotes } from './StepNotes.tsx';
 import type { StepProps } from './stepProps.ts';
 
-const onReplace = vi.fn<(operation: OperationInfo) => void>();
+const onReplace = vi.fn<(operation: Operation) => void>();
 const check = { operation: 'real_contact@2.0', addOns: [], where: {} };
 const step = (part: Partial<StepProps>): StepProps => ({
   listId: 'a list',
@@ -14,7 +15,7 @@ const step = (part: Partial<StepProps>): StepProps => ({
   of: 1,
   check,
   checks: [check],
-  offered: operationInfos,
+  offered: operations,
   environment: undefined,
   currency: 'USD',
   mapped: new Set(['phone', 'name']),

@@ -2,15 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { AddOnName } from '#contract/service/operation.ts';
 import { getOperation } from '#contract/service/operations/catalog.ts';
 import type { Check } from '#contract/plan/plan.ts';
-import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
 import { conditionParts } from '#messages/plan/planWords.ts';
 import { addCheck, changeCheck, moveCheck, removeCheck, replaceOperation, unmetFields } from './checks.ts';
 
-const info = (id: string): OperationInfo => {
-  const { name, version, method, path, overLists, addOns } = getOperation(id);
-  return { id, name, version, method, path, overLists, parameters: [], addOns: addOns.map((addOn) => addOn.name) };
-};
-const plan = (...ids: string[]): Check[] => ids.reduce<Check[]>((checks, id) => addCheck(checks, info(id)), []);
+const plan = (...ids: string[]): Check[] => ids.reduce<Check[]>((checks, id) => addCheck(checks, getOperation(id)), []);
 const ids = (checks: readonly Check[]): string[] => checks.map(({ operation }) => operation);
 const words = (checks: readonly Check[]): string[][] => checks.map(({ where }) => conditionParts(where));
 const three = plan('phone_intel@3.0', 'real_contact@2.0', 'phone@3.2');
@@ -24,7 +19,7 @@ describe('a check that is added', () => {
   test('asks for the litigator check, and says nothing of litigators where none was asked for before it', () => {
     expect(three.map(({ addOns }) => addOns)).toEqual([['litigator_checks'], ['litigator_checks'], []]);
     const unticked = changeCheck(plan('phone_intel@3.0'), 0, { addOns: [] });
-    expect(words(addCheck(unticked, info('real_contact@2.0')))[1]).toEqual(['score is above 30']);
+    expect(words(addCheck(unticked, getOperation('real_contact@2.0')))[1]).toEqual(['score is above 30']);
   });
 });
 
@@ -53,14 +48,14 @@ describe('an operation that takes another’s place', () => {
   test('keeps the add-ons that it has, too, as they were selected', () => {
     const addOns: AddOnName[] = ['email_checks_age'];
     const ticked = changeCheck(three, 1, { addOns });
-    expect(replaceOperation(ticked, 1, info('real_contact@1.1'))[1]).toMatchObject({ operation: 'real_contact@1.1', addOns });
-    expect(replaceOperation(three, 2, info('caller_id@3.1'))[2]?.addOns).toEqual(['litigator_checks']);
+    expect(replaceOperation(ticked, 1, getOperation('real_contact@1.1'))[1]).toMatchObject({ operation: 'real_contact@1.1', addOns });
+    expect(replaceOperation(three, 2, getOperation('caller_id@3.1'))[2]?.addOns).toEqual(['litigator_checks']);
   });
 
   test('keeps a condition that a person chose, and brings its own otherwise', () => {
-    expect(words(replaceOperation(three, 1, info('location_intel@3.0')))[1]).toEqual([]);
+    expect(words(replaceOperation(three, 1, getOperation('location_intel@3.0')))[1]).toEqual([]);
     const own = changeCheck(three, 1, { where: { valid: [true] } });
-    expect(words(replaceOperation(own, 1, info('location_intel@3.0')))[1]).toEqual(['phone is valid']);
+    expect(words(replaceOperation(own, 1, getOperation('location_intel@3.0')))[1]).toEqual(['phone is valid']);
   });
 });
 

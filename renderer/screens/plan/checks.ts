@@ -1,14 +1,13 @@
 /** Adds, changes, moves and removes the checks of a plan. Pure. */
 import { askedBy, conditionKeys, type Condition, type ConditionField } from '#contract/plan/condition.ts';
-import type { OperationFacts } from '#contract/service/operation.ts';
-import { operations } from '#contract/service/operations/catalog.ts';
+import { addOnsOf, type Operation, type OperationFacts } from '#contract/service/operation.ts';
+import { getOperation, operations } from '#contract/service/operations/catalog.ts';
 import type { Check } from '#contract/plan/plan.ts';
-import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
 import { unplannedVerdict } from '#contract/verdict/verdict.ts';
 import { entryOf } from '#contract/verdict/verdictFields.ts';
 import { conditionPhrase } from '#messages/plan/planWords.ts';
 import { soughtWord } from '#messages/verdict/verdictWords.ts';
-import { addOnsOf, usualAddOns } from '../../subjects/plan/planChoice.ts';
+import { usualAddOns } from '../../subjects/plan/planChoice.ts';
 
 /** Whether any of these checks provides this fact. Litigators are found by an add-on, which may be turned off. */
 function finds(checks: readonly Check[], fact: keyof OperationFacts): boolean {
@@ -39,7 +38,7 @@ function reseat(checks: readonly Check[], was: readonly Check[]): Check[] {
   }, []);
 }
 
-export const addCheck = (checks: readonly Check[], operation: OperationInfo): Check[] => [
+export const addCheck = (checks: readonly Check[], operation: Operation): Check[] => [
   ...checks,
   { operation: operation.id, addOns: usualAddOns(operation), where: usualCondition(checks, operation.id) },
 ];
@@ -61,10 +60,10 @@ export const changeCheck = (checks: readonly Check[], index: number, part: Parti
   checks.map((check, at) => (at === index ? { ...check, ...part } : check));
 
 /** Replaces a check's operation: keeps the add-ons that the new one has too, and a condition that a person chose. */
-export function replaceOperation(checks: readonly Check[], index: number, operation: OperationInfo): Check[] {
+export function replaceOperation(checks: readonly Check[], index: number, operation: Operation): Check[] {
   const old = checks[index];
   if (old === undefined) return [...checks];
-  const had = operations.find(({ id }) => id === old.operation)?.addOns.map(({ name }) => name) ?? [];
+  const had = addOnsOf(getOperation(old.operation));
   const addOns = addOnsOf(operation).filter((addOn) =>
     had.includes(addOn) ? old.addOns.includes(addOn) : usualAddOns(operation).includes(addOn),
   );

@@ -1,5 +1,5 @@
 /** Props shared by every part of a check's step. */
-import { type OperationInfo } from '#contract/service/operations/operationInfos.ts';
+import type { Operation } from '#contract/service/operation.ts';
 import type { Check } from '#contract/plan/plan.ts';
 import type { Environment } from '#contract/accounts/environment.ts';
 
@@ -11,7 +11,7 @@ export interface StepProps {
   readonly index: number;
   readonly of: number;
   /** Operations that could replace the current one. */
-  readonly offered: readonly OperationInfo[];
+  readonly offered: readonly Operation[];
   readonly environment: Environment | undefined;
   readonly currency: string;
   /** Fields that the list's columns fill; null while unknown. */
@@ -19,7 +19,7 @@ export interface StepProps {
   /** Whether the visible figures don't match the current choices yet. */
   readonly stale: boolean;
   readonly onChange: (part: Partial<Omit<Check, 'operation'>>) => void;
-  readonly onReplace: (operation: OperationInfo) => void;
+  readonly onReplace: (operation: Operation) => void;
   readonly onMove: (to: number) => void;
   readonly onRemove: () => void;
 }

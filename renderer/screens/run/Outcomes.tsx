@@ -5,7 +5,7 @@ import type { Run, RunCheck } from '#contract/runs/run.ts';
 import type { ListCard } from '#contract/lists/list.ts';
 import { grades } from '#contract/verdict/verdict.ts';
 import type { Check } from '#contract/plan/plan.ts';
-import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
+import { addOnsOf, type Operation } from '#contract/service/operation.ts';
 import { count } from '#messages/count.ts';
 import { growsYet } from '#messages/runs/runHeadline.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
@@ -139,13 +139,14 @@ export function SoFar({ card }: { card: ListCard }) {
  * All checks of the run, so that conditions see the same answers (fresh ones are not bought again), with `other` replacing `operation`.
  * Rows that the old version answered are left out if their status shows it: in the first check, before others of the new run touch it.
  */
-export function checksWithOther(checks: readonly RunCheck[], operation: string, other: Pick<OperationInfo, 'id' | 'addOns'>): Check[] {
+export function checksWithOther(checks: readonly RunCheck[], operation: string, other: Pick<Operation, 'id' | 'addOns'>): Check[] {
+  const offered = addOnsOf(other);
   return checks.map((check, index) => {
     if (check.operation !== operation) return { operation: check.operation, addOns: check.addOns, where: check.where };
     const answered = check.counts.done + check.counts.partial > 0;
     return {
       operation: other.id,
-      addOns: check.addOns.filter((addOn) => other.addOns.includes(addOn)),
+      addOns: check.addOns.filter((addOn) => offered.includes(addOn)),
       where: index === 0 && answered ? { ...check.where, status: ['pending', 'failed'] } : check.where,
     };
   });

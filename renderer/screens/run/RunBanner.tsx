@@ -5,8 +5,7 @@ import type { Environment } from '#contract/accounts/environment.ts';
 import type { Failure } from '#contract/failure.ts';
 import type { RunCaps } from '#contract/plan/plan.ts';
 import { isLeftToServers, type Run, type RunCheck } from '#contract/runs/run.ts';
-import { otherVersionOf } from '#contract/service/operations/catalog.ts';
-import { operationInfos } from '#contract/service/operations/operationInfos.ts';
+import { findOperation, otherVersionOf } from '#contract/service/operations/catalog.ts';
 import { inDoubtSentence, restHeadline, restSentence } from '#messages/runs/runHeadline.ts';
 import { stopRemedy, lapsedSentence, notEnabledSentence } from '#messages/runs/runWords.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
@@ -182,7 +181,7 @@ interface NotEnabledBannerProps {
 
 /** The key isn't enabled, or is no longer enabled, for one of the run's operations: shows the service's message and the remedy. */
 function NotEnabledBanner({ run, check, busy, onTryAgain }: NotEnabledBannerProps) {
-  const other = operationInfos.find(({ id }) => id === otherVersionOf(check.operation));
+  const other = findOperation(otherVersionOf(check.operation) ?? '');
   const { answeredBefore = false } = check;
   const usable = !answeredBefore && other !== undefined && run.checks.every(({ operation }) => operation !== other.id);
   return (

@@ -31,7 +31,7 @@ test('the rest is not known while a price is missing or a check still waits for 
   expect(priceOfRest(prices, [check('phone_intel@3.0', 10), check('real_contact@2.0', 0, { state: 'waiting' })]).pendingMicros).toBeNull();
 });
 
-const other = { id: 'real_contact@1.1', addOns: ['litigator_checks' as const] };
+const other = { id: 'real_contact@1.1', addOns: [{ name: 'litigator_checks' as const, paths: [] }] };
 
 test('another version takes a check’s place with its add-ons and its condition, and the other checks stay', () => {
   const checks = [

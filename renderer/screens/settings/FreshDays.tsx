@@ -1,12 +1,12 @@
 /** The number of days for which an answer is reused before it is bought again, by check and add-on. */
 import { Button } from '@mantine/core';
-import { operationInfos, type OperationInfo } from '#contract/service/operations/operationInfos.ts';
+import { addOnsOf } from '#contract/service/operation.ts';
 import type { Settings } from '#contract/settings/settings.ts';
 import { usualStaleDays, usualFreshDays, usualLitigatorDays } from '#contract/plan/freshDays.ts';
-import { operations } from '#contract/service/operations/catalog.ts';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { addOnTitle, operationTitle } from '#messages/names.ts';
 import { attempt } from '../../base/notify.ts';
+import { listOperations } from '../../subjects/plan/planChoice.ts';
 import { changeSettings } from '../../subjects/settings/queries.ts';
 import { CommitNumber } from '../../ui/form/CommitFields.tsx';
 import css from './SettingsScreen.module.css';
@@ -26,7 +26,7 @@ export function FreshDays({ freshDays, staleDays }: Pick<Settings, 'freshDays' |
       </div>
       <p className="text-2">{words.freshDays.about}</p>
       <ul className={css.fresh}>
-        {freshRows(operationInfos).map(({ id, title, usual }) => {
+        {freshRows.map(({ id, title, usual }) => {
           const name = id.includes('@') ? title : words.withAddOn(title);
           return (
             <li key={id} className={css.freshRow}>
@@ -67,17 +67,18 @@ interface FreshRow {
 }
 
 /** Every operation that can run on a list, then all add-ons. */
-export function freshRows(catalogue: readonly OperationInfo[]): FreshRow[] {
-  const offered = catalogue.filter(({ overLists }) => overLists);
-  const addOns = [...new Set(offered.flatMap((operation) => operation.addOns))];
-  return [
-    ...offered.flatMap(({ id }): FreshRow[] => {
-      const operation = operations.find((one) => one.id === id);
-      return operation === undefined ? [] : [{ id, title: operationTitle(id), usual: usualFreshDays(operation) }];
-    }),
-    ...addOns.map((id) => ({ id, title: addOnTitle(id), usual: id === 'litigator_checks' ? usualLitigatorDays : null })),
-  ];
-}
+export const freshRows: readonly FreshRow[] = [
+  ...listOperations.map((operation) => ({
+    id: operation.id,
+    title: operationTitle(operation.id),
+    usual: usualFreshDays(operation),
+  })),
+  ...[...new Set(listOperations.flatMap(addOnsOf))].map((id) => ({
+    id,
+    title: addOnTitle(id),
+    usual: id === 'litigator_checks' ? usualLitigatorDays : null,
+  })),
+];
 
 /** Sets the days for one of them; null restores the default. */
 export function withFreshDays(days: Settings['freshDays'], id: string, value: number | null): Settings['freshDays'] {

@@ -1,7 +1,7 @@
 /** All palette entries: the commands possible on this screen, and every list, run, operation and settings section. */
 import { z } from 'zod';
 import type { ListCard } from '#contract/lists/list.ts';
-import { operationInfos } from '#contract/service/operations/operationInfos.ts';
+import { operations } from '#contract/service/operations/catalog.ts';
 import type { Run } from '#contract/runs/run.ts';
 import { folded } from '#contract/review/searchedText.ts';
 import { counted } from '#messages/count.ts';
@@ -101,7 +101,7 @@ export function placeEntries({ route, lists, runs }: PaletteData): PaletteEntry[
       icon: 'play',
       act: () => showRun(listId, runId),
     })),
-    ...operationInfos.map(({ id }): PaletteEntry => ({
+    ...operations.map(({ id }): PaletteEntry => ({
       id: `operation ${id}`,
       label: versionTitle(id),
       words: words.palette.lookUpBy(id),

@@ -5,9 +5,8 @@ import type { PlanRequest, Check } from '#contract/plan/plan.ts';
 import { needsNetwork, type Environment } from '#contract/accounts/environment.ts';
 import { isSampleList } from '#contract/lists/sampleList.ts';
 import type { FindingRule } from '#contract/lists/finding.ts';
-import { knownAddOns, unservedParameters, type AddOnName } from '#contract/service/operation.ts';
+import { addOnsOf, unservedParameters, type AddOnName, type Operation } from '#contract/service/operation.ts';
 import { mainOperation, operations } from '#contract/service/operations/catalog.ts';
-import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
 import { environments, useEnvironment } from '../accounts/queries.ts';
 import { list, useListCard } from '../lists/queries.ts';
 import { useRoute, goToStep } from '../../base/router.ts';
@@ -109,27 +108,22 @@ export function recheckStale(listId: string): void {
 }
 
 /** Operations that can run on a list, newest versions first. */
-export const listOperations = (catalogue: readonly OperationInfo[]): OperationInfo[] => catalogue.filter(({ overLists }) => overLists);
-
-export const addOnsOf = (operation: OperationInfo | undefined): readonly AddOnName[] => knownAddOns(operation?.addOns ?? []);
+export const listOperations = operations.filter(({ overLists }) => overLists);
 
 /** The litigator check is on unless the person turns it off: a row that was not checked is never clear. */
-export const usualAddOns = (operation: OperationInfo): AddOnName[] => addOnsOf(operation).filter((addOn) => addOn === 'litigator_checks');
+export const usualAddOns = (operation: Operation): AddOnName[] => addOnsOf(operation).filter((addOn) => addOn === 'litigator_checks');
 
 /** By default, each phone is checked only once. */
 const usualSkip: readonly FindingRule[] = ['phone.repeated'];
 
-/** A person's choices on top of the defaults, which are the main check alone. Throws if no operation can run on a list. */
-export function choicesOf(chosen: Partial<PlanChoices>, catalogue: readonly OperationInfo[]): PlanChoices {
-  const offered = listOperations(catalogue);
+/** A person's choices on top of the defaults, which are the main check alone. */
+export function choicesOf(chosen: Partial<PlanChoices>): PlanChoices {
   const known = (chosen.checks ?? []).flatMap((check): Check[] => {
-    const operation = offered.find(({ id }) => id === check.operation);
+    const operation = listOperations.find(({ id }) => id === check.operation);
     return operation === undefined ? [] : [{ ...check, addOns: addOnsOf(operation).filter((addOn) => check.addOns.includes(addOn)) }];
   });
-  const usual = offered.find(({ id }) => id === mainOperation.id) ?? offered[0];
-  if (usual === undefined) throw new Error('no operation can be run over a list');
   return {
-    checks: known.length > 0 ? known : [{ operation: usual.id, addOns: usualAddOns(usual), where: {} }],
+    checks: known.length > 0 ? known : [{ operation: mainOperation.id, addOns: usualAddOns(mainOperation), where: {} }],
     freshForMs: chosen.freshForMs ?? null,
     reusePartial: chosen.reusePartial ?? false,
     maxCalls: chosen.maxCalls ?? null,

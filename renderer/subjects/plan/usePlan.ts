@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import type { Environment } from '#contract/accounts/environment.ts';
 import type { Failure } from '#contract/failure.ts';
 import { phoneOperation } from '#contract/service/operations/catalog.ts';
-import { operationInfos, type OperationInfo } from '#contract/service/operations/operationInfos.ts';
+import type { Operation } from '#contract/service/operation.ts';
 import type { PlanRequest, Plan } from '#contract/plan/plan.ts';
 import type { EventPayload } from '#contract/events.ts';
 import { call } from '../../bridge/call.ts';
@@ -41,7 +41,7 @@ export interface ListPlan extends Planned {
   /** Whether every step has the columns that it requires. */
   readonly isServed: boolean;
   /** If the list's columns don't suffice for the only step: a check for which they do. Null if there is none or none is needed. */
-  readonly instead: OperationInfo | null;
+  readonly instead: Operation | null;
   readonly request: PlanRequest | null;
   readonly trial: TrialState;
   /** The reason why it can't be started; null if there is none. */
@@ -70,7 +70,7 @@ export function useListPlan(listId: string): ListPlan {
   const { environment, offered: accounts } = usePlanEnvironment(listId);
   const chosen = usePlanChoice(({ byList }) => byList[listId]);
   const recheck = usePlanChoice((state) => state.recheck[listId]);
-  const choices = choicesOf(chosen ?? {}, operationInfos);
+  const choices = choicesOf(chosen ?? {});
   const mapping = useQuery(list(listId)).data?.mapping;
   const mapped = mapping === undefined ? null : new Set(mapping.fields.map(({ field }): string => field));
   const { checks } = choices;
@@ -125,9 +125,8 @@ export function useListPlan(listId: string): ListPlan {
   };
 }
 
-function phoneCheck(mapped: ReadonlySet<string>): OperationInfo | null {
-  const known = operationInfos.find(({ id }) => id === phoneOperation?.id);
-  return known !== undefined && unservedFields(known.id, mapped).length === 0 ? known : null;
+function phoneCheck(mapped: ReadonlySet<string>): Operation | null {
+  return phoneOperation !== undefined && unservedFields(phoneOperation.id, mapped).length === 0 ? phoneOperation : null;
 }
 
 /** `rows`: the plan's rows; null while unknown. */

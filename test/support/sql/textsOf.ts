@@ -123,9 +123,18 @@ export function openTexts(
       const given = argument && evaluate(argument, of);
       const value = given === undefined && parameter.initializer ? evaluate(parameter.initializer, scope) : given;
       const made = bound(parameter.name, value, scope);
+      // A sample may be one that the call's conditions exclude.
+      if (of.sampled && !isOfType(parameter, value)) return sampled(parameter, scope);
       // A result from a sample may be useless.
       return of.sampled ? [{ ...made, sampled: true }, ...(isPlain(parameter) ? sampled(parameter, scope) : [])] : [made];
     });
+  }
+
+  /** False for a text that isn't among those of a closed set. */
+  function isOfType(parameter: ts.ParameterDeclaration, value: unknown): boolean {
+    const type = checker.getTypeAtLocation(parameter);
+    const members = type.isUnion() ? type.types : [type];
+    return members.some((member) => !member.isStringLiteral() || member.value === value);
   }
 
   /** Values that can't be traced are sampled: an argument may come from a file, or from a database that is empty here. */

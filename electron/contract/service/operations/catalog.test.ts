@@ -54,6 +54,16 @@ describe('the catalog', () => {
     expect(findOperation(mainOperation.name)).toBe(mainOperation);
   });
 
+  it('knows of each parameter what a form and a request need: kind, limits, values, alternatives and spellings', () => {
+    const parameter = (id: string, name: string) => getOperation(id).parameters.find((one) => one.name === name);
+    expect(parameter('phone_intel@3.0', 'source_id')).toMatchObject({ kind: 'text', required: false, maxLength: 255 });
+    expect(parameter('location@3.1', 'city')).toMatchObject({ maxLength: 500, sentAs: 'address.city' });
+    expect(parameter('decision_signals@1.0', 'primary.name')).toMatchObject({ required: true, unless: 'primary.business_name' });
+    expect(parameter('decision_signals@1.0', 'transaction_id')).toMatchObject({ required: true, correlation: true });
+    expect(parameter('phone_feedback@1.0', 'phone_status')?.values).toEqual(['Connected', 'Disconnected']);
+    expect(parameter('phone_feedback@1.0', 'phone_right_party_contact')).toMatchObject({ kind: 'flag', required: true });
+  });
+
   it('knows which field a parameter is mapped by', () => {
     const names = ['city', 'address.city', 'phone.name_hint', 'primary.phone', 'name', 'fax'];
     expect(names.map(fieldOfParameter)).toEqual(['address.city', 'address.city', 'phone.name_hint', 'primary.phone', 'name', 'fax']);

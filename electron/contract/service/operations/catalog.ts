@@ -1,5 +1,6 @@
 /** Every operation that Rollcall can call. To add one, add its file here and one entry below. */
 import { Failed } from '../../failure.ts';
+import type { Prices } from '../../accounts/environment.ts';
 import { sourcesOf, type Operation } from '../operation.ts';
 import { callerId30, callerId31, cnam31 } from './versions/callerId.ts';
 import { decisionSignals10 } from './versions/decisionSignals10.ts';
@@ -66,6 +67,14 @@ export function fieldOfParameter(name: string): string {
   const parameter = operations.flatMap(({ parameters }) => parameters).find((one) => one.name === name);
   return (parameter && sourcesOf(parameter)[0]?.[0]) ?? name;
 }
+
+/** Default prices of calls: the published resale prices from each operation's file, in US dollars. */
+export const defaultPrices: Prices = {
+  operations: Object.fromEntries(
+    operations.flatMap(({ id, usualPriceMicros }) => (usualPriceMicros === undefined ? [] : [[id, usualPriceMicros]])),
+  ),
+  addOns: {},
+};
 
 /** Compares part by part as numbers: 3.10 is newer than 3.9. */
 function compareVersions(a: string, b: string): number {

@@ -9,8 +9,8 @@ import {
   type PartStatement,
   type ShownParts,
 } from '#contract/evidence/evidencePart.ts';
-import { leafOf } from '../../platform/merkle/tree.ts';
-import { checkSignature, payloadOf } from './seal.ts';
+import { leafOf, rootOf } from '../../platform/merkle/tree.ts';
+import { checkSignature, parseExactBytes, payloadOf } from './seal.ts';
 
 /**
  * Size of a leaf. A leaf states one fact in words that the evidence repeats, so that a reader can recompute it: SHA-256(0x00 ‖ canonical
@@ -70,16 +70,10 @@ export function openPart(seal: Pick<Seal, 'envelope' | 'publicKey'>): OpenedPart
 }
 
 function parsePart(payload: Buffer): PartStatement | null {
-  const text = payload.toString('utf8');
-  try {
-    const statement = partStatementSchema.parse(JSON.parse(text));
-    const { counts, tree } = statement.predicate;
-    const isWhole = counts.answers + counts.decisions + counts.policies + counts.records === tree.size;
-    const isItself = canonicalJson(partStatement(statement.predicate)) === text && Buffer.from(text).equals(payload);
-    return isWhole && isItself ? statement : null;
-  } catch {
-    return null;
-  }
+  const statement = parseExactBytes(payload, partStatementSchema, ({ predicate }) => canonicalJson(partStatement(predicate)));
+  if (statement === null) return null;
+  const { counts, tree } = statement.predicate;
+  return counts.answers + counts.decisions + counts.policies + counts.records === tree.size ? statement : null;
 }
 
 type Shared = NonNullable<EvidenceStatement['predicate']['shared']>;
@@ -96,6 +90,10 @@ export function openPartOf(listId: string, { deviceId, seal }: Pick<Shared['part
 /** Splits the bytes into leaves, as views. */
 export const leavesOf = (leaves: Buffer): Buffer[] =>
   Array.from({ length: leaves.length / leafBytes }, (_, at) => leaves.subarray(at * leafBytes, (at + 1) * leafBytes));
+
+/** Whether these are all leaves of the tree. */
+export const areLeavesOf = (tree: { size: number; root: string }, leaves: Buffer): boolean =>
+  leaves.length === tree.size * leafBytes && Buffer.from(rootOf(leavesOf(leaves))).toString('base64url') === tree.root;
 
 /** Returns a key for finding a leaf: no two leaves have the same beginning. */
 export const leafKey = (leaves: Buffer, at = 0): string => leaves.toString('latin1', at * leafBytes, at * leafBytes + 16);

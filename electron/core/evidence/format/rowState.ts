@@ -9,12 +9,13 @@ import {
   type RowLine,
   type EvidenceCounts,
 } from '#contract/evidence/evidence.ts';
-import { rowMadeSchema, type Made } from '#contract/evidence/evidencePart.ts';
+import { rowMadeSchema, type Made, type MadeCounts } from '#contract/evidence/evidencePart.ts';
 import { idSchema, rowNumberSchema, timeSchema } from '#contract/ids.ts';
 import { hashSchema } from '#contract/evidence/signing.ts';
 import { litigatorStates, rowStatuses } from '#contract/verdict/verdictValues.ts';
 import { commitCells, commitHash, openSalts, purposes, type Salts } from './commitments.ts';
 import { answerLeaf } from './part.ts';
+import { parseExactBytes } from './seal.ts';
 
 /** Operation (index into the statement's), the answer's id, sent at, answered at, 1 for the sandbox. */
 const answerStateSchema = z.tuple([z.int(), idSchema, timeSchema, timeSchema, z.literal([0, 1])]);
@@ -69,6 +70,23 @@ export function keptLineOf(salts: Salts, state: KeptState, cells: readonly strin
 
 export const isCovered = (made: Made | undefined): made is [number, number, string] => made?.length === 3;
 
+const noCounts = (): MadeCounts => ({ decisions: { covered: 0, notCovered: 0 }, answers: { covered: 0, notCovered: 0 } });
+
+/** Counts what each device made, and how much of it is covered by what the device signed. */
+export function openMadeTally() {
+  const counts: MadeCounts[] = [];
+  const unknown = { decisions: 0, answers: 0 };
+  const of = (part: number): MadeCounts => (counts[part] ??= noCounts());
+  return {
+    add(kind: keyof MadeCounts, made: Made): void {
+      if (made === null) unknown[kind] += 1;
+      else of(made[0])[kind][isCovered(made) ? 'covered' : 'notCovered'] += 1;
+    },
+    of,
+    unknown,
+  };
+}
+
 /**
  * Returns the salts of an answer's request and response. What a part covers is committed to with the answer's own salt, so that the
  * commitments are the ones that its device signed.
@@ -118,16 +136,7 @@ export const purgedLineOf = (salts: Salts, [row, commitment, , at]: PurgedState)
 export const lineText = (line: RowLine): string => JSON.stringify(line);
 
 /** Returns null unless the bytes are exactly how a row's line is written. */
-export function parseLine(bytes: Buffer): RowLine | null {
-  const text = bytes.toString('utf8');
-  try {
-    const line = rowLineSchema.parse(JSON.parse(text));
-    // Bytes that aren't valid text would be replaced by other ones.
-    return lineText(line) === text && Buffer.byteLength(text) === bytes.length && Buffer.from(text).equals(bytes) ? line : null;
-  } catch {
-    return null;
-  }
-}
+export const parseLine = (bytes: Buffer): RowLine | null => parseExactBytes(bytes, rowLineSchema, lineText);
 
 /** Adds up the rows of evidence: the maker states the sums, and the verifier compares them. */
 interface RowTally {

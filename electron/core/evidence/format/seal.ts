@@ -1,5 +1,6 @@
 /** The first and the last line of evidence, and a row’s proof, each with exactly one valid spelling. */
 import { createPublicKey, verify } from 'node:crypto';
+import type { z } from 'zod';
 import { canonicalJson } from '#base/json.ts';
 import {
   evidenceFormat,
@@ -30,6 +31,22 @@ export function fromBase64(text: string): Buffer | null {
 export function fromBase64Url(text: string, length: number): Buffer | null {
   const bytes = Buffer.from(text, 'base64url');
   return bytes.length === length && bytes.toString('base64url') === text ? bytes : null;
+}
+
+/** Parses JSON that has exactly one valid spelling, which `write` gives it; null for anything else. */
+export function parseExact<T>(text: string, schema: z.ZodType<T>, write: (value: T) => string): T | null {
+  try {
+    const value = schema.parse(JSON.parse(text));
+    return write(value) === text ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Does the same for bytes: those that aren't valid text would be replaced by other ones. */
+export function parseExactBytes<T>(bytes: Buffer, schema: z.ZodType<T>, write: (value: T) => string): T | null {
+  const text = bytes.toString('utf8');
+  return Buffer.from(text).equals(bytes) ? parseExact(text, schema, write) : null;
 }
 
 /** Returns the first line of evidence, which repeats facts from the sealed statement, including where its answers came from. */
@@ -69,14 +86,7 @@ export const envelopeSha256 = ({ envelope }: Seal): Buffer => sha256(Buffer.from
 export const sealLine = (seal: Seal): string => canonicalJson(seal);
 
 /** Returns null unless the line is exactly how a seal is written. */
-export function parseSeal(line: string): Seal | null {
-  try {
-    const seal = sealSchema.parse(JSON.parse(line));
-    return canonicalJson(seal) === line ? seal : null;
-  } catch {
-    return null;
-  }
-}
+export const parseSeal = (line: string): Seal | null => parseExact(line, sealSchema, sealLine);
 
 /** Returns the signed bytes; null if their base64 isn't spelled strictly. */
 export const payloadOf = ({ envelope }: Seal): Buffer | null => fromBase64(envelope.payload);
@@ -111,11 +121,4 @@ function publicKeyOf(pem: string): ReturnType<typeof createPublicKey> | null {
 export const rowProofText = (proof: RowProof): string => `${JSON.stringify(JSON.parse(canonicalJson(proof)), null, 2)}\n`;
 
 /** Returns null unless the text is exactly how a proof is written. */
-export function parseRowProof(text: string): RowProof | null {
-  try {
-    const proof = rowProofSchema.parse(JSON.parse(text));
-    return rowProofText(proof) === text ? proof : null;
-  } catch {
-    return null;
-  }
-}
+export const parseRowProof = (text: string): RowProof | null => parseExact(text, rowProofSchema, rowProofText);

@@ -4,7 +4,7 @@ import type { EvidenceStatement } from '#contract/evidence/evidence.ts';
 import type { EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
 import { noPartCounts, type PartCounts } from '#contract/evidence/evidencePart.ts';
 import { openListToRead, openListToWrite } from '../../lists/file/openList.sql.ts';
-import { type ReadDb, readTogether, openToRead } from '../../platform/database.ts';
+import { type ReadDb, openToRead, readFrom, readTogether } from '../../platform/database.ts';
 import { Frontier } from '../../platform/merkle/tree.ts';
 import { ledgerPath } from '../../platform/paths.ts';
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
@@ -113,14 +113,6 @@ export function evidenceTasks(dataDir: string): TaskHandlers<EvidenceTasks> {
     }
     return null;
   };
-  const withLedger = <R>(read: (ledger: ReadDb) => R): R => {
-    const ledger = openToRead(ledgerPath(dataDir));
-    try {
-      return read(ledger);
-    } finally {
-      ledger.close();
-    }
-  };
   return {
     'evidence.write': async ({ keeps, ...params }, context) => {
       await discard();
@@ -149,7 +141,7 @@ export function evidenceTasks(dataDir: string): TaskHandlers<EvidenceTasks> {
     'evidence.discard': discard,
     'evidence.report': ({ path, sha256, reportPath }) => writeReport(path, sha256, reportPath),
     'evidence.verifyFile': (files) => verifyFile(files),
-    'evidence.collectPart': ({ list, withAnswers }) => withLedger((ledger) => collectPart(ledger, list, withAnswers)),
-    'evidence.findUnsalted': ({ listId }) => withLedger((ledger) => findUnsalted(ledger, listId)),
+    'evidence.collectPart': ({ list, withAnswers }) => readFrom(ledgerPath(dataDir), (db) => collectPart(db, list, withAnswers)),
+    'evidence.findUnsalted': ({ listId }) => readFrom(ledgerPath(dataDir), (db) => findUnsalted(db, listId)),
   };
 }

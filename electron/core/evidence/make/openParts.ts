@@ -1,7 +1,6 @@
 /** Attributes each decision and answer of a shared list to the device that signed it. */
 import { sealSchema, type EvidencePredicate } from '#contract/evidence/evidence.ts';
 import { leavesOfLine, type Made, type MadeCounts } from '#contract/evidence/evidencePart.ts';
-import { rootOf } from '../../platform/merkle/tree.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import type { AnswerBehind } from '../../service/answers/kept/evidenceAnswers.sql.ts';
 import type { standingPolicy } from '../../review/policy/policies.sql.ts';
@@ -9,8 +8,8 @@ import { openMakers } from '../../team/shared/partSources.sql.ts';
 import { readPartLeaves, readParts } from '../../team/shared/parts.sql.ts';
 import { findTeam } from '../../team/calls/teamRow.sql.ts';
 import type { ManualDecision } from '../../review/acts/manualDecision.sql.ts';
-import { decisionLeaf, leafBytes, leafKey, leavesOf, openPartOf, policyLeaf, type TeamDevice } from '../format/part.ts';
-import { isCovered, leafOfAnswer } from '../format/rowState.ts';
+import { areLeavesOf, decisionLeaf, leafBytes, leafKey, openPartOf, policyLeaf, type TeamDevice } from '../format/part.ts';
+import { leafOfAnswer, openMadeTally } from '../format/rowState.ts';
 
 type Shared = NonNullable<EvidencePredicate['shared']>;
 type Policy = ReturnType<typeof standingPolicy>;
@@ -30,7 +29,6 @@ export interface Parts {
 interface OpenPart extends TeamDevice {
   seal: Shared['parts'][number]['seal'];
   leaves: Buffer;
-  counts: MadeCounts;
 }
 
 /** `devices`: the team's current devices. Others may have signed before they were removed. */
@@ -41,9 +39,9 @@ export function openParts(ledger: ReadDb, listId: string, devices: readonly Team
     const opened = openPartOf(listId, { deviceId, seal });
     const leaves = readPartLeaves(ledger, listId, deviceId, size);
     // An invalid part proves nothing: the device is shown as one that signed nothing.
-    if (opened === null || 'problem' in opened || !holds(opened.part.tree, leaves)) return [];
+    if (opened === null || 'problem' in opened || !areLeavesOf(opened.part.tree, leaves)) return [];
     const { device, member } = opened.part;
-    return [{ deviceId, device: device.label, member, seal, leaves, counts: noCounts() }];
+    return [{ deviceId, device: device.label, member, seal, leaves }];
   });
   const places = new Map<string, [part: number, leaf: number]>();
   for (const [part, { leaves }] of parts.entries())
@@ -51,13 +49,13 @@ export function openParts(ledger: ReadDb, listId: string, devices: readonly Team
       const key = leafKey(leaves, leaf);
       if (!places.has(key)) places.set(key, [part, leaf]);
     }
-  const unknown = { decisions: 0, answers: 0 };
+  const tally = openMadeTally();
   /** Returns the position of a device's part, adding an empty one for a device that made something but signed nothing. */
   const partOf = (deviceId: string): number => {
     const known = parts.findIndex((one) => one.deviceId === deviceId);
     if (known >= 0) return known;
     const named = devices.find((one) => one.deviceId === deviceId) ?? { deviceId, device: '', member: '' };
-    return parts.push({ ...named, seal: null, leaves: Buffer.alloc(0), counts: noCounts() }) - 1;
+    return parts.push({ ...named, seal: null, leaves: Buffer.alloc(0) }) - 1;
   };
   const find = (leaf: Buffer | null, id: string, deviceId: () => string | null): Made => {
     const place = leaf && places.get(leafKey(leaf));
@@ -66,11 +64,7 @@ export function openParts(ledger: ReadDb, listId: string, devices: readonly Team
     return device === null ? null : [partOf(device)];
   };
   const count = (kind: keyof MadeCounts, made: Made): Made => {
-    if (made === null) unknown[kind] += 1;
-    else {
-      const counts = parts[made[0]]?.counts[kind];
-      if (counts) counts[isCovered(made) ? 'covered' : 'notCovered'] += 1;
-    }
+    tally.add(kind, made);
     return made;
   };
 
@@ -99,8 +93,8 @@ export function openParts(ledger: ReadDb, listId: string, devices: readonly Team
           ? null
           : find(policyLeaf(recordId, { by, at, name, version, rules, otherwise }), recordId, () => makers.ofAct(recordId));
       return {
-        parts: parts.map(({ leaves: _, counts, ...part }) => ({ ...part, ...counts })),
-        unknown,
+        parts: parts.map(({ leaves: _, ...part }, at) => ({ ...part, ...tally.of(at) })),
+        unknown: tally.unknown,
         policy: made,
       };
     },
@@ -111,8 +105,3 @@ export function openParts(ledger: ReadDb, listId: string, devices: readonly Team
     },
   };
 }
-
-const noCounts = (): MadeCounts => ({ decisions: { covered: 0, notCovered: 0 }, answers: { covered: 0, notCovered: 0 } });
-
-const holds = (tree: { size: number; root: string }, leaves: Buffer): boolean =>
-  leaves.length === tree.size * leafBytes && Buffer.from(rootOf(leavesOf(leaves))).toString('base64url') === tree.root;

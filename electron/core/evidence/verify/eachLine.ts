@@ -6,7 +6,7 @@ import type { Seal } from '#contract/evidence/evidence.ts';
 import { leavesLineSchema, leavesOfLine } from '#contract/evidence/evidencePart.ts';
 import { Failed } from '#contract/failure.ts';
 import { leafBytes } from '../format/part.ts';
-import { parseSeal, fromBase64Url } from '../format/seal.ts';
+import { parseExact, parseSeal, fromBase64Url } from '../format/seal.ts';
 import { keyIdOf } from '../signer.ts';
 
 /**
@@ -158,14 +158,9 @@ export function openLeafLines(): LeafLines {
 }
 
 function parse(text: string): [part: number, leaves: Buffer] | null {
-  try {
-    const line = leavesLineSchema.parse(JSON.parse(text));
-    const [, part, encoded] = line;
-    const length = Math.floor((encoded.length * 3) / 4);
-    const leaves = fromBase64Url(encoded, length);
-    const isWhole = length > 0 && length % leafBytes === 0 && length <= leavesOfLine * leafBytes;
-    return leaves !== null && isWhole && JSON.stringify(line) === text ? [part, leaves] : null;
-  } catch {
-    return null;
-  }
+  const [, part = 0, encoded = ''] = parseExact(text, leavesLineSchema, JSON.stringify) ?? [];
+  const length = Math.floor((encoded.length * 3) / 4);
+  const leaves = fromBase64Url(encoded, length);
+  const isWhole = length > 0 && length % leafBytes === 0 && length <= leavesOfLine * leafBytes;
+  return leaves !== null && isWhole ? [part, leaves] : null;
 }

@@ -3,9 +3,8 @@ import { rowLineSchema, type EvidencePredicate, type EvidenceStatement, type Sha
 import type { EvidenceFault } from '#contract/evidence/evidenceCheck.ts';
 import type { Made, MadeCounts } from '#contract/evidence/evidencePart.ts';
 import { canonicalJson } from '#base/json.ts';
-import { rootOf } from '../../platform/merkle/tree.ts';
-import { answerLeaf, decisionLeaf, leafBytes, leavesOf, openPartOf, policyLeaf } from '../format/part.ts';
-import { isCovered } from '../format/rowState.ts';
+import { answerLeaf, areLeavesOf, decisionLeaf, leafBytes, openPartOf, policyLeaf } from '../format/part.ts';
+import { isCovered, openMadeTally } from '../format/rowState.ts';
 import { eachLine, type ByteSource, type LeafLines } from './eachLine.ts';
 
 type Shared = NonNullable<EvidencePredicate['shared']>;
@@ -43,10 +42,7 @@ export function sealFault({ list }: EvidencePredicate, part: Shared['parts'][num
 function leavesFault({ list }: EvidencePredicate, part: Shared['parts'][number], leaves: Buffer): EvidenceFault | null {
   const opened = openPartOf(list.listId, part);
   const tree = opened === null || 'problem' in opened ? null : opened.part.tree;
-  const holds =
-    tree === null
-      ? leaves.length === 0
-      : leaves.length === tree.size * leafBytes && Buffer.from(rootOf(leavesOf(leaves))).toString('base64url') === tree.root;
+  const holds = tree === null ? leaves.length === 0 : areLeavesOf(tree, leaves);
   return holds ? null : { code: 'partRootDiffers', params: { device: part.device } };
 }
 
@@ -67,16 +63,8 @@ async function rowsFault(
   shared: Shared,
   isLeaf: (made: Made, leaf: Buffer) => boolean,
 ): Promise<EvidenceFault | null> {
-  const counted = shared.parts.map((): MadeCounts => ({ decisions: noCover(), answers: noCover() }));
-  const unknown = { decisions: 0, answers: 0 };
+  const tally = openMadeTally();
   let fault: EvidenceFault | null = null;
-  const count = (kind: keyof MadeCounts, made: Made): void => {
-    if (made === null) unknown[kind] += 1;
-    else {
-      const counts = counted[made[0]]?.[kind];
-      if (counts) counts[isCovered(made) ? 'covered' : 'notCovered'] += 1;
-    }
-  };
   await eachLine(open(), (bytes, number) => {
     // Rows were parsed in the first reading; leaves follow them.
     if (number === 1) return true;
@@ -91,18 +79,16 @@ async function rowsFault(
       fault = { code: 'madeDiffers', params: { line: number, device: shared.parts[wrong?.made?.[0] ?? -1]?.device ?? '' } };
       return false;
     }
-    for (const { kind, made } of claims) count(kind, made);
+    for (const { kind, made } of claims) tally.add(kind, made);
     return true;
   });
   if (fault !== null) return fault;
   const differs = shared.parts.findIndex(
-    ({ decisions, answers }, at) => canonicalJson({ decisions, answers }) !== canonicalJson(counted[at] ?? null),
+    ({ decisions, answers }, at) => canonicalJson({ decisions, answers }) !== canonicalJson(tally.of(at)),
   );
-  const isSame = differs < 0 && canonicalJson(unknown) === canonicalJson(shared.unknown);
+  const isSame = differs < 0 && canonicalJson(tally.unknown) === canonicalJson(shared.unknown);
   return isSame ? null : { code: 'countsDiffer', params: { what: differs < 0 ? 'shared.unknown' : `shared.parts.${differs}` } };
 }
-
-const noCover = (): MadeCounts['answers'] => ({ covered: 0, notCovered: 0 });
 
 interface Claim {
   kind: keyof MadeCounts;

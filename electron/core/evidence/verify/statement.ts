@@ -1,7 +1,7 @@
 /** Opens what evidence and proofs have in common: the sealed statement, its signature, and its external time-stamp. */
 import type { EvidenceFault, EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
 import { evidenceStatementSchema, type EvidenceStatement, type Seal } from '#contract/evidence/evidence.ts';
-import { canonicalJson } from '#base/json.ts';
+import { canonicalJson, parseJson } from '#base/json.ts';
 import { fromBase64, checkSignature, envelopeSha256, payloadOf } from '../format/seal.ts';
 import { shownParts } from '../format/part.ts';
 import { verifyTimestamp } from '../timestamp/verifyTimestamp.ts';
@@ -48,13 +48,7 @@ function parseStatement(seal: Seal): EvidenceStatement | { fault: EvidenceFault 
   const payload = payloadOf(seal);
   if (payload === null) return bad('payload');
   const text = payload.toString('utf8');
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return bad('payload');
-  }
-  const parsed = evidenceStatementSchema.safeParse(value);
+  const parsed = evidenceStatementSchema.safeParse(parseJson(text));
   if (!parsed.success) return bad(parsed.error.issues[0]?.path.join('.') ?? 'payload');
   // If two members have one name, or a number has two spellings, readers may interpret them differently.
   return canonicalJson(parsed.data) === text && Buffer.from(text).equals(payload) ? parsed.data : bad('payload');

@@ -1,7 +1,8 @@
 /** Recomputes everything that evidence states about itself, from the file alone. */
+import { z } from 'zod';
 import { evidenceHeaderSchema, type EvidenceStatement } from '#contract/evidence/evidence.ts';
 import type { EvidenceFault, EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
-import { canonicalJson } from '#base/json.ts';
+import { canonicalJson, parseJson } from '#base/json.ts';
 import { Frontier, leafOf } from '../../platform/merkle/tree.ts';
 import { openRowTally, parseLine } from '../format/rowState.ts';
 import { headerOf, parseSeal } from '../format/seal.ts';
@@ -48,17 +49,18 @@ export async function verifyEvidence(open: () => ByteSource, asked: Asked): Prom
   return result(fault, found);
 }
 
+/** A header of any version. */
+const statedFormatSchema = z.object({ format: evidenceHeaderSchema.shape.format, version: z.unknown() });
+
 function headerFault(line: string): EvidenceFault | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    if (evidenceHeaderSchema.safeParse(value).success) return null;
-    const { data } = evidenceHeaderSchema.shape.format.safeParse(Reflect.get(Object(value), 'format'));
-    const version: unknown = Reflect.get(Object(value), 'version');
-    if (data !== undefined && typeof version === 'number' && version !== 1) return { code: 'otherVersion', params: { version } };
-    return data === undefined ? { code: 'notEvidence', params: {} } : { code: 'headerDiffers', params: {} };
-  } catch {
-    return { code: 'notEvidence', params: {} };
-  }
+  const value = parseJson(line);
+  if (evidenceHeaderSchema.safeParse(value).success) return null;
+  const stated = statedFormatSchema.safeParse(value).data;
+  if (stated === undefined) return { code: 'notEvidence', params: {} };
+  const { version } = stated;
+  return typeof version === 'number' && version !== 1
+    ? { code: 'otherVersion', params: { version } }
+    : { code: 'headerDiffers', params: {} };
 }
 
 /** The fault for a last line that is another row, or a seal that ends too early. */

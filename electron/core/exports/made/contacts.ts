@@ -11,7 +11,7 @@ import { callingWeek } from '../../calling/callingWindow.ts';
 import { openCallingTable } from '../../calling/hoursOfDay.ts';
 import { callableState, openSituations } from '../../calling/situations.ts';
 import type { ExportRequest } from '#contract/exports/export.ts';
-import { fieldColumns, readFieldsOf } from '../../lists/findings/fields.sql.ts';
+import { fieldsOfRows } from '../../lists/findings/fields.sql.ts';
 import type { PhoneGate } from './phoneGate.ts';
 
 /** Returns the row's own field, else that of the first party of Decision Signals. */
@@ -135,14 +135,13 @@ export function openContacts(
   details: Pick<List, 'listId' | 'mapping'>,
   { columns, gate, callableNow, at, callingRules }: ContactOptions,
 ): (rows: readonly number[]) => Map<number, Contact> {
-  const names = fieldColumns(list);
   const others = hasOtherPhones(columns) ? openOtherPhones(list, details) : null;
   const callable = openCallable(callingRules, at);
   const tellsCalling = columns.some(({ from }) => from === 'calling');
   const mayWrite = (fields: RowFields, phone: string): boolean =>
     (gate?.lets(phone, true) ?? true) && (callableNow !== true || callable(fields, phone).state === 'open');
   return (rows) => {
-    const fieldsOf = new Map(readFieldsOf(list, names, rows).map(([row, , ...values]) => [row, toFields(names, values)]));
+    const fieldsOf = fieldsOfRows(list, rows);
     const behind = others?.(fieldsOf);
     return new Map(
       [...fieldsOf].map(([row, fields]) => {
@@ -152,13 +151,4 @@ export function openContacts(
       }),
     );
   };
-}
-
-function toFields(names: readonly FieldName[], values: readonly (string | null)[]): RowFields {
-  const fields: RowFields = {};
-  names.forEach((name, index) => {
-    const value = values[index];
-    if (typeof value === 'string') fields[name] = value;
-  });
-  return fields;
 }

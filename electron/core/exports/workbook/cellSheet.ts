@@ -1,4 +1,5 @@
 /** A sheet of single cells, such as a summary: text, counts and shares, each in its place. */
+import { text } from './text.ts';
 import { styles, columnName, mainNamespace, relationNamespace, xmlHead, xmlText } from './styles.ts';
 
 /** Null for an empty cell. Shares are fractions of 1; a number is shown as it is. */
@@ -8,6 +9,22 @@ export type SheetCell =
   | { readonly share: number }
   | { readonly number: number }
   | null;
+
+const styled =
+  (style: number) =>
+  (words: string): SheetCell => ({ text: words, style });
+export const headingCell = styled(styles.heading);
+export const labelCell = styled(styles.label);
+export const nameCell = styled(styles.text);
+export const noteCell = styled(styles.plain);
+
+export const shareOf = (part: number, of: number): number => (of === 0 ? 0 : part / of);
+
+/** Returns the first rows of a sheet: its title, and a warning if its answers are invented. */
+export const sheetHead = (title: string, isSandbox: boolean): SheetCell[][] => [
+  [{ text: title, style: styles.title }],
+  [isSandbox ? { text: text.sandbox, style: styles.sandbox } : null],
+];
 
 interface SheetOptions {
   /** Column widths in characters, from column A. */

@@ -3,7 +3,7 @@ import type { Grade } from '#contract/verdict/verdict.ts';
 import { entryOf } from '#contract/verdict/verdictFields.ts';
 import { xmlHead, xmlText, relationNamespace, styles } from './styles.ts';
 import { summaryFields, type Tally } from '../tally.ts';
-import { cellSheetXml, type SheetCell } from './cellSheet.ts';
+import { cellSheetXml, headingCell, labelCell, nameCell, noteCell, shareOf, sheetHead, type SheetCell } from './cellSheet.ts';
 import { text } from './text.ts';
 
 interface Bar {
@@ -60,14 +60,6 @@ function chartXml(title: string, bars: readonly Bar[], labelsAt: string, valuesA
 /** Facts that a person can check the file against, in order: label and text. */
 export type Provenance = readonly (readonly [name: string, value: string])[];
 
-interface Line {
-  label: string;
-  labelStyle: number;
-  /** A number, shown with its share of the total; or text. */
-  value?: number | string;
-  share?: number;
-}
-
 const gradeColours: Record<Grade | 'none', string> = {
   A: '067A70',
   B: '62C2B4',
@@ -105,36 +97,38 @@ export function summarySheet(
   isSandbox: boolean,
   sheetName: string,
 ): { sheet: string; drawing: string; chart: string } {
-  const share = (value: number): number => (tally.rows === 0 ? 0 : value / tally.rows);
-  const group = (title: string, counts: readonly Count<string>[]): Line[] => [
-    { label: title, labelStyle: styles.heading, value: text.written },
-    ...counts.map(({ label, rows }): Line => ({ label, labelStyle: styles.text, value: rows, share: share(rows) })),
-    { label: '', labelStyle: styles.plain },
+  const group = (title: string, counts: readonly Count<string>[]): SheetCell[][] => [
+    [title, text.written, text.share].map(headingCell),
+    ...counts.map(({ label, rows }) => [nameCell(label), { count: rows }, { share: shareOf(rows, tally.rows) }]),
+    [],
   ];
   const groups = [
     ...summaryFields.map((field) => ({
+      field,
       order: entryOf(field).summary?.order ?? 0,
       lines: group(text.fields[field].title, countsOf<string>(tally.fields[field], text.fields[field].values)),
     })),
-    { order: decisionOrder, lines: group(text.decision.title, countsOf(tally.decisions, text.decision.values)) },
+    { field: null, order: decisionOrder, lines: group(text.decision.title, countsOf(tally.decisions, text.decision.values)) },
   ].sort((one, other) => one.order - other.order);
-  const lines: Line[] = [
-    { label: listName, labelStyle: styles.title },
-    { label: isSandbox ? text.sandbox : '', labelStyle: isSandbox ? styles.sandbox : styles.plain },
-    { label: text.written, labelStyle: styles.label, value: tally.rows },
-    { label: text.rejected, labelStyle: styles.label, value: rejected },
-    { label: `${text.notDoNotCall} ${text.notClear}`, labelStyle: styles.plain },
-    { label: '', labelStyle: styles.plain },
-    ...groups.flatMap((one) => one.lines),
+  const head: SheetCell[][] = [
+    ...sheetHead(listName, isSandbox),
+    [labelCell(text.written), { count: tally.rows }],
+    [labelCell(text.rejected), { count: rejected }],
+    [noteCell(`${text.notDoNotCall} ${text.notClear}`)],
+    [],
   ];
   const byGrade = countsOf(tally.fields.grade, text.fields.grade.values);
   const bars = byGrade.map(({ key, label, rows }): Bar => ({ label, value: rows, colour: gradeColours[key] }));
   // Rows of a sheet are counted from 1, and the first grade is below its heading.
-  const first = lines.findIndex(({ label }) => label === text.fields.grade.title) + 2;
+  const above = groups.slice(
+    0,
+    groups.findIndex(({ field }) => field === 'grade'),
+  );
+  const first = head.length + above.flatMap(({ lines }) => lines).length + 2;
   const last = first + bars.length - 1;
   const quoted = `'${sheetName.replaceAll("'", "''")}'`;
   return {
-    sheet: sheetXml(lines, [30, 18, 10], '<drawing r:id="rId1"/>'),
+    sheet: cellSheetXml([...head, ...groups.flatMap(({ lines }) => lines)], { widths: [30, 18, 10], after: '<drawing r:id="rId1"/>' }),
     drawing: drawingXml({ column: 4, row: 5 }, { column: 13, row: 23 }),
     chart: chartXml(text.chart, bars, `${quoted}!$A$${first}:$A$${last}`, `${quoted}!$B$${first}:$B$${last}`),
   };
@@ -142,29 +136,9 @@ export function summarySheet(
 
 /** Returns `xl/worksheets/sheetN.xml` of the provenance. */
 export function provenanceSheet(provenance: Provenance, isSandbox: boolean): string {
-  return sheetXml(
-    [
-      { label: text.provenance, labelStyle: styles.title },
-      { label: isSandbox ? text.sandbox : '', labelStyle: isSandbox ? styles.sandbox : styles.plain },
-      { label: text.notDoNotCall, labelStyle: styles.label },
-      { label: '', labelStyle: styles.plain },
-      ...provenance.map(([label, value]): Line => ({ label, labelStyle: styles.label, value })),
-    ],
-    [30, 90, 10],
-    '',
-  );
+  const facts = provenance.map(([name, value]): SheetCell[] => [labelCell(name), { text: value, style: styles.words }]);
+  const rows = [...sheetHead(text.provenance, isSandbox), [labelCell(text.notDoNotCall)], [], ...facts];
+  return cellSheetXml(rows, { widths: [30, 90, 10] });
 }
 
 const keysOf = <K extends string>(labels: Readonly<Record<K, string>>): K[] => Object.keys(labels) as K[];
-
-function sheetXml(lines: readonly Line[], widths: readonly number[], after: string): string {
-  const cellsOf = ({ label, labelStyle, value, share }: Line): SheetCell[] => {
-    const isHeading = labelStyle === styles.heading;
-    return [
-      { text: label, style: labelStyle },
-      typeof value === 'number' ? { count: value } : { text: value ?? '', style: isHeading ? styles.heading : styles.words },
-      share === undefined ? { text: isHeading ? text.share : '', style: styles.heading } : { share },
-    ];
-  };
-  return cellSheetXml(lines.map(cellsOf), { widths, after });
-}

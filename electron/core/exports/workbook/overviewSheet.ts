@@ -3,8 +3,7 @@ import { costPer, fewestCalls, type Scorecard, type SourceScore } from '#contrac
 import { grades } from '#contract/verdict/verdictValues.ts';
 import type { ListCost } from '#contract/lists/listCost.ts';
 import { type Overview, type SourceSums, costPerKept, overviewBars, type Counted } from '#contract/review/overview.ts';
-import { cellSheetXml, type SheetCell } from './cellSheet.ts';
-import { styles } from './styles.ts';
+import { cellSheetXml, headingCell, labelCell, nameCell, noteCell, shareOf, sheetHead, type SheetCell } from './cellSheet.ts';
 import { text } from './text.ts';
 
 interface SheetScorecard {
@@ -13,14 +12,29 @@ interface SheetScorecard {
   readonly heading: string;
 }
 
+const words = text.overview;
 const scorecardWords = text.scorecard;
 const gradeNames = [...grades, 'none'] as const;
-const heading = (label: string): SheetCell => ({ text: label, style: styles.heading });
 const partOf = (part: number, of: number): SheetCell => (of === 0 ? null : { share: part / of });
 const cost = (micros: number | null): SheetCell => (micros === null ? null : { number: Math.round(micros / 100) / 10_000 });
+const costHeading = (title: string, bought: { currency: string; complete: boolean }): string =>
+  `${title}, ${bought.currency}${bought.complete ? '' : words.atLeast}`;
+/** Says what costs are, if there are any. */
+const costNote = (bought: { sandbox: boolean } | null): SheetCell[] =>
+  bought === null ? [] : [noteCell(`${words.average}${bought.sandbox ? ` ${words.sandboxCost}` : ''}`)];
+
+/** Returns a line for each value of a column, and one for the values that aren't listed. */
+const lineOfEach = <S>(
+  values: readonly (S & { value: string })[],
+  others: S & { values: number },
+  line: (name: string, sums: S) => SheetCell[],
+): SheetCell[][] => [
+  ...values.map((sums) => line(sums.value === '' ? words.empty : sums.value, sums)),
+  ...(others.values === 0 ? [] : [line(`${others.values} ${words.otherValues}`, others)]),
+];
 
 const lineOf = (name: string, { grades: its, called, costMicros, ...sums }: SourceScore): SheetCell[] => [
-  { text: name, style: styles.text },
+  nameCell(name),
   { count: sums.rows },
   ...gradeNames.map((grade) => ({ count: its[grade] })),
   ...[partOf(sums.dead, sums.scored), partOf(sums.litigators, sums.rows), partOf(sums.notChecked, sums.rows), { count: sums.kept }],
@@ -39,33 +53,27 @@ const lineOf = (name: string, { grades: its, called, costMicros, ...sums }: Sour
  */
 export function scorecardSheet(listName: string, { scorecard, heading: column }: SheetScorecard, isSandbox: boolean): string {
   const { values, others, cost: bought } = scorecard;
-  const inCurrency = bought === null ? '' : `, ${bought.currency}${bought.complete ? '' : text.overview.atLeast}`;
-  const { unnamed, empty, otherValues, dead, kept } = text.overview;
   const rows: SheetCell[][] = [
-    [{ text: `${scorecardWords.title}: ${listName}`, style: styles.title }],
-    [isSandbox ? { text: text.sandbox, style: styles.sandbox } : null],
-    [{ text: `${text.notDoNotCall} ${text.notClear}`, style: styles.plain }],
+    ...sheetHead(`${scorecardWords.title}: ${listName}`, isSandbox),
+    [noteCell(`${text.notDoNotCall} ${text.notClear}`)],
     [],
     [
-      ...[column === '' ? unnamed : column, text.overview.rows, ...grades, text.fields.grade.values.none, dead],
+      ...[column === '' ? words.unnamed : column, words.rows, ...grades, text.fields.grade.values.none, words.dead],
       ...[
         scorecardWords.litigators,
         scorecardWords.notChecked,
-        kept,
+        words.kept,
         scorecardWords.called,
         scorecardWords.connected,
         scorecardWords.low,
         scorecardWords.high,
         scorecardWords.rightParty,
       ],
-      ...[scorecardWords.perKept, scorecardWords.perRightParty].map((label) => `${label}${inCurrency}`),
-    ].map(heading),
-    ...values.map(({ value, ...score }) => lineOf(value === '' ? empty : value, score)),
-    ...(others.values === 0 ? [] : [lineOf(`${others.values} ${otherValues}`, others)]),
-    [{ text: scorecardWords.few, style: styles.plain }],
-    ...(bought === null
-      ? []
-      : [[{ text: `${text.overview.average}${bought.sandbox ? ` ${text.overview.sandboxCost}` : ''}`, style: styles.plain }]]),
+      ...[scorecardWords.perKept, scorecardWords.perRightParty].map((title) => (bought === null ? title : costHeading(title, bought))),
+    ].map(headingCell),
+    ...lineOfEach(values, others, lineOf),
+    [noteCell(scorecardWords.few)],
+    costNote(bought),
   ];
   return cellSheetXml(rows, { widths: [30, 11, 9, 9, 9, 9, 9, 9, 11, 11, 11, 11, 11, 11, 11, 9, 9, 11, 14, 14] });
 }
@@ -80,10 +88,6 @@ export interface SheetOverview {
   readonly scorecard?: SheetScorecard;
 }
 
-const words = text.overview;
-const label = (label_: string): SheetCell => ({ text: label_, style: styles.text });
-const note = (words_: string): SheetCell => ({ text: words_, style: styles.plain });
-
 /** Two blocks of three columns side by side, with an empty one between. */
 const blockColumns = 3;
 const noCells: readonly SheetCell[] = Array.from({ length: blockColumns }, () => null);
@@ -93,9 +97,9 @@ export function overviewSheet(listName: string, given: SheetOverview, isSandbox:
   const { overview } = given;
   const bars = overviewBars(overview);
   const block = <K>(title: string, counted: readonly Counted<K>[], nameOf: (key: K) => string): SheetCell[][] => [
-    [heading(title), heading(words.rows), heading(text.share)],
-    ...counted.map(({ key, rows }) => [label(nameOf(key)), { count: rows }, { share: shareOf(rows, overview.rows) }]),
-    ...(counted.length === 0 ? [[label(words.nothing), null, null]] : []),
+    [title, words.rows, text.share].map(headingCell),
+    ...counted.map(({ key, rows }) => [nameCell(nameOf(key)), { count: rows }, { share: shareOf(rows, overview.rows) }]),
+    ...(counted.length === 0 ? [[nameCell(words.nothing), null, null]] : []),
     [...noCells],
   ];
   const { grade, litigator } = text.fields;
@@ -115,10 +119,9 @@ export function overviewSheet(listName: string, given: SheetOverview, isSandbox:
     ...(right[row] ?? noCells),
   ]);
   const rows: SheetCell[][] = [
-    [{ text: `${words.title}: ${listName}`, style: styles.title }],
-    [isSandbox ? { text: text.sandbox, style: styles.sandbox } : null],
-    [{ text: words.all, style: styles.label }, { count: overview.rows }],
-    [note(`${text.notDoNotCall} ${text.notClear}`)],
+    ...sheetHead(`${words.title}: ${listName}`, isSandbox),
+    [labelCell(words.all), { count: overview.rows }],
+    [noteCell(`${text.notDoNotCall} ${text.notClear}`)],
     [],
     ...beside,
     ...sources(given),
@@ -126,37 +129,29 @@ export function overviewSheet(listName: string, given: SheetOverview, isSandbox:
   return cellSheetXml(rows, { widths: [30, 11, 9, 3, 30, 11, 9, 9, 9, 9, 11, 11, 11], onePage: true });
 }
 
-const shareOf = (part: number, of: number): number => (of === 0 ? 0 : part / of);
-
 /** The values of the compared column: below the blocks, in separate columns. */
-function sources({ overview, column, cost }: SheetOverview): SheetCell[][] {
+function sources({ overview, column, cost: bought }: SheetOverview): SheetCell[][] {
   if (overview.sources === null || column === null) return [];
   const { values, others } = overview.sources;
-  const line = (name: string, sums: SourceSums): SheetCell[] => {
-    const micros = cost === null ? null : costPerKept(sums, overview, cost.micros);
-    return [
-      label(name),
-      { count: sums.rows },
-      { share: shareOf(sums.rows, overview.rows) },
-      null,
-      // Without any score, the share is unknown.
-      sums.scored === 0 ? null : { share: shareOf(sums.dead, sums.scored) },
-      { count: sums.kept },
-      ...[...grades, 'none' as const].map((grade) => ({ count: sums.grades[grade] })),
-      micros === null ? null : { number: Math.round(micros / 100) / 10_000 },
-    ];
-  };
-  const perKept = cost === null ? '' : `${words.cost}, ${cost.currency}${cost.complete ? '' : words.atLeast}`;
+  const line = (name: string, sums: SourceSums): SheetCell[] => [
+    nameCell(name),
+    { count: sums.rows },
+    { share: shareOf(sums.rows, overview.rows) },
+    null,
+    // Without any score, the share is unknown.
+    partOf(sums.dead, sums.scored),
+    { count: sums.kept },
+    ...gradeNames.map((grade) => ({ count: sums.grades[grade] })),
+    cost(bought === null ? null : costPerKept(sums, overview, bought.micros)),
+  ];
+  const perKept = bought === null ? '' : costHeading(words.cost, bought);
   return [
     [
-      heading(column === '' ? words.unnamed : column),
-      heading(words.rows),
-      heading(text.share),
+      ...[column === '' ? words.unnamed : column, words.rows, text.share].map(headingCell),
       null,
-      ...[words.dead, words.kept, ...grades, text.fields.grade.values.none, perKept].map(heading),
+      ...[words.dead, words.kept, ...grades, text.fields.grade.values.none, perKept].map(headingCell),
     ],
-    ...values.map(({ value, ...sums }) => line(value === '' ? words.empty : value, sums)),
-    ...(others.values === 0 ? [] : [line(`${others.values} ${words.otherValues}`, others)]),
-    [note(cost === null ? '' : `${words.average}${cost.sandbox ? ` ${words.sandboxCost}` : ''}`)],
+    ...lineOfEach(values, others, line),
+    costNote(bought),
   ];
 }

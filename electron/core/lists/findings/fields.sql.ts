@@ -14,14 +14,14 @@ const invalidatingBits = invalidatingRules.reduce((bits, rule) => bits | ruleBit
  */
 export type FieldRow = [row: number, rules: number, ...values: (string | null)[]];
 
-/** Returns the normalized fields of one row; empty for an unknown row. */
-export function rowFields(db: ReadDb, row: number): RowFields {
-  const columns = fieldColumns(db);
-  const found = statement<[number], [row: number, ...values: (string | null)[]]>(db, `SELECT ${select(columns)} FROM fields WHERE row = ?`)
-    .raw()
-    .get(row);
-  return found ? toFields(columns, found) : {};
+/** Returns the normalized fields of these rows, by row. `wanted`: only these fields. */
+export function fieldsOfRows(db: ReadDb, rows: readonly number[], wanted: readonly FieldName[] = fieldNames): Map<number, RowFields> {
+  const columns = fieldColumns(db).filter((name) => wanted.includes(name));
+  return new Map(readFieldsOf(db, columns, rows).map(([row, , ...values]) => [row, toFields(columns, values)]));
 }
+
+/** Returns the normalized fields of one row; empty for an unknown row. */
+export const rowFields = (db: ReadDb, row: number): RowFields => fieldsOfRows(db, [row]).get(row) ?? {};
 
 /** Reads up to `limit` rows after row `after`, in order. Pages keep statements short, so that the write-ahead log can be checkpointed. */
 export function readFieldsAfter(db: ReadDb, fields: readonly FieldName[], after: number, limit: number): FieldRow[] {
@@ -132,12 +132,10 @@ const selectWithRules = (fields: readonly FieldName[]): string =>
   `${['fields.row', 'coalesce(row_findings.rules, 0)', ...fields.map((name) => `fields."${name}"`)].join(', ')}
    FROM fields LEFT JOIN row_findings ON row_findings.row = fields.row`;
 
-const select = (columns: readonly FieldName[]): string => ['row', ...columns.map((name) => `"${name}"`)].join(', ');
-
-function toFields(columns: readonly FieldName[], read: readonly (string | number | null)[]): RowFields {
+function toFields(columns: readonly FieldName[], values: readonly (string | null)[]): RowFields {
   const fields: RowFields = {};
   columns.forEach((name, index) => {
-    const value = read[index + 1];
+    const value = values[index];
     if (typeof value === 'string') fields[name] = value;
   });
   return fields;

@@ -3,13 +3,11 @@ import { guardFormula } from '#contract/exports/fileGuard.ts';
 import { Failed } from '#contract/failure.ts';
 import { type List, setAsideReasons } from '#contract/lists/list.ts';
 import { writeAtomically } from '../../platform/atomicFile.ts';
-import { importingPath } from '../../platform/paths.ts';
 import { readList } from '../file/list.sql.ts';
-import { withList, listFailure, openListToWrite } from '../file/openList.sql.ts';
+import { withList } from '../file/openList.sql.ts';
 import { splitLine, writtenLine } from '../read/delimited/mendQuotes.ts';
-import { appendRows } from '../rows/appendRows.sql.ts';
-import { openTable, startLoading } from '../rows/loadList.sql.ts';
 import { rejectedAfter, type WholeRejectedLine, setAsideLine } from '../rows/rejectedLines.sql.ts';
+import { appendStaged } from './appendStaged.ts';
 
 /** `<list id>:<position>`: identifies the rejected line. */
 export const markHeading = 'rollcall.rejected';
@@ -47,53 +45,38 @@ export function positionOf(mark: string, listId: string): number | null {
   return id === listId && /^\d{1,15}$/.test(position) ? Number(position) : null;
 }
 
-function rowOf(list: List, { position, source, line, reason, whole }: WholeRejectedLine): string[] {
+/** Returns the cells of a rejected line under the list's columns, as far as they can be separated, and those that fit under none. */
+function placed(list: List, { source, whole }: WholeRejectedLine): { cells: string[]; beyond: string[] } {
   const from = list.sources[source];
-  const cells = splitLine(whole, { ...from, delimiter: from?.delimiter || ',' });
-  const placed = Array.from({ length: list.columns.length }, () => '');
+  const cells = list.columns.map(() => '');
   const beyond: string[] = [];
-  cells.forEach((cell, index) => {
+  for (const [index, cell] of splitLine(whole, { ...from, delimiter: from?.delimiter || ',' }).entries()) {
     const column = from?.columns ? from.columns[index] : index;
-    if (column === undefined || column < 0 || column >= placed.length) beyond.push(cell);
-    else placed[column] = cell;
-  });
-  return [`${list.listId}:${position}`, guardFormula(from?.name ?? ''), String(line), reason, ...placed, ...beyond];
+    if (column === undefined || column < 0 || column >= cells.length) beyond.push(cell);
+    else cells[column] = cell;
+  }
+  return { cells, beyond };
+}
+
+function rowOf(list: List, line: WholeRejectedLine): string[] {
+  const { cells, beyond } = placed(list, line);
+  const file = guardFormula(list.sources[line.source]?.name ?? '');
+  return [`${list.listId}:${line.position}`, file, String(line.line), line.reason, ...cells, ...beyond];
 }
 
 /**
  * Turns a line that was set aside into a row, because a person decided that it is one. The row becomes the list's last one; its file and
  * line stay. Throws Failed: list.notFound, command.badParams, disk.full.
  */
-export function takeLine(dataDir: string, { listId, source, line }: { listId: string; source: number; line: number }): null {
+export async function takeLine(dataDir: string, { listId, source, line }: { listId: string; source: number; line: number }): Promise<null> {
   const { list, found } = withList(dataDir, listId, (db) => ({ list: readList(db), found: setAsideLine(db, source, line) }));
-  const from = list.sources[source];
-  const cells = found === null ? [] : splitLine(found.whole, { ...from, delimiter: from?.delimiter || ',' });
-  const placed = Array.from({ length: list.columns.length }, () => '');
-  const fits = cells.every((cell, index) => {
-    const column = from?.columns?.[index] ?? index;
-    if (column >= 0 && column < placed.length) placed[column] = cell;
-    return cell === '' || (column >= 0 && column < placed.length);
-  });
-  if (found === null || !setAsideReasons.includes(found.reason) || !fits)
+  const row = found === null || !setAsideReasons.includes(found.reason) ? null : { ...found, ...placed(list, found) };
+  if (row === null || row.beyond.some((cell) => cell !== ''))
     throw new Failed('command.badParams', { name: 'lists.takeLine', where: 'line', problem: 'not a line that can be a row' });
-  const stagedId = `${listId}-more`;
-  const staged = startLoading(dataDir, stagedId);
-  try {
-    const into = openTable(staged.db, placed.length);
+  await appendStaged(dataDir, list, (into) => {
     // The row belongs to one of the list's existing files, not to one appended with it.
-    into.row(1, line, source - list.sources.length, placed);
-    into.commit();
-    staged.db.close();
-    const db = openListToWrite(dataDir, listId);
-    try {
-      appendRows(db, importingPath(dataDir, stagedId), [], [{ position: found.position, row: 1 }]);
-    } finally {
-      db.close();
-    }
-    return null;
-  } catch (error) {
-    throw listFailure(error, dataDir);
-  } finally {
-    staged.discard();
-  }
+    into.row(1, line, source - list.sources.length, row.cells);
+    return Promise.resolve({ sources: [], repairs: [{ position: row.position, row: 1 }] });
+  });
+  return null;
 }

@@ -56,10 +56,14 @@ const mostColumns = 1000;
 
 export interface PlannedSource {
   file: OpenedFile;
+  /** Whether its first line is a heading. */
+  heading: boolean;
   /** The file's own number of columns. */
   width: number;
-  /** The table's column for each of the file's own; null if they are the same. */
+  /** The table's column for each of the file's own, -1 for none; null if they are the same. */
   columns: number[] | null;
+  /** Number of leading columns that are Rollcall's, whose cells are skipped. */
+  ours?: number;
 }
 
 export interface TablePlan {
@@ -88,12 +92,17 @@ export function planTable(files: readonly OpenedFile[]): TablePlan {
     });
     const known = knownColumns(main.first, mainWidth);
     const columns = known ?? Array.from({ length: mainWidth }, (_, column) => `Column ${column + 1}`);
-    return { columns, heading, ...(known && { known: true }), sources: files.map((file) => ({ file, width: mainWidth, columns: null })) };
+    return {
+      columns,
+      heading,
+      ...(known && { known: true }),
+      sources: files.map((file) => ({ file, heading, width: mainWidth, columns: null })),
+    };
   }
   const columns = headingsOf(main, mainWidth);
   const sources = files.map((file, index): PlannedSource => {
     const width = widths[index] ?? 0;
-    return { file, width, columns: index === 0 ? null : joinColumns(columns, file, headingsOf(file, width), main.name) };
+    return { file, heading, width, columns: index === 0 ? null : joinColumns(columns, file, headingsOf(file, width), main.name) };
   });
   if (columns.length > mostColumns)
     throw new Failed('file.tooManyColumns', { path: main.name, columns: columns.length, most: mostColumns });

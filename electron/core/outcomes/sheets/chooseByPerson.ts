@@ -1,6 +1,6 @@
 /** Chooses among several rows with a line's phone by e-mail address or name, only if exactly one row matches. */
 import type { FieldName } from '#contract/lists/fields.ts';
-import { fieldColumns, readFieldsOf } from '../../lists/findings/fields.sql.ts';
+import { fieldsOfRows } from '../../lists/findings/fields.sql.ts';
 import { withList } from '../../lists/file/openList.sql.ts';
 import { comparable } from '../../lists/rows/textBlocks.sql.ts';
 import { callOutcomeKinds, outcomeOfMeaning, type CallOutcomeKind } from '#contract/outcomes/callOutcome.ts';
@@ -57,20 +57,17 @@ export function chooseByPerson(
   }
 }
 
-const fields = ['email', 'name', 'first_name', 'last_name'] as const satisfies readonly FieldName[];
+const fields: readonly FieldName[] = ['email', 'name', 'first_name', 'last_name'];
 
 function readPeople(dataDir: string, listId: string, rows: readonly number[]): Map<number, Person> {
   if (rows.length === 0) return new Map();
-  return withList(dataDir, listId, (db) => {
-    const there = fields.filter((field) => fieldColumns(db).includes(field));
-    return new Map(
-      readFieldsOf(db, there, rows).map(([row, , ...texts]): [number, Person] => {
-        const of = (field: (typeof fields)[number]): string => texts[there.indexOf(field)] ?? '';
-        const name = of('name') || [of('first_name'), of('last_name')].filter(Boolean).join(' ');
-        return [row, { email: folded(of('email')), name: folded(name) }];
-      }),
-    );
-  });
+  const found = withList(dataDir, listId, (db) => fieldsOfRows(db, rows, fields));
+  return new Map(
+    [...found].map(([row, { email = '', name, first_name: first, last_name: last }]) => [
+      row,
+      { email: folded(email), name: folded(name ?? [first, last].filter(Boolean).join(' ')) },
+    ]),
+  );
 }
 
 export interface JudgedLines {

@@ -1,4 +1,5 @@
 /** Reads an answer's body by its operation's schema: values by path, warnings and errors. Trusts nothing about their shapes. */
+import { parseJson } from '#base/json.ts';
 import type { Operation, ResponsePath } from '#contract/service/operation.ts';
 import { findOperation } from '#contract/service/operations/catalog.ts';
 import { warningList, wordsOf } from '#contract/service/operations/tolerant.ts';
@@ -20,12 +21,7 @@ const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.
  * Parses JSON from the network. Returns the JSON object in a text, or null if it is malformed, another kind of value, or nested too deep.
  */
 export function parseJsonObject(text: string): Readonly<Record<string, unknown>> | null {
-  let json: unknown;
-  try {
-    json = JSON.parse(withoutMark(text));
-  } catch {
-    return null;
-  }
+  const json = parseJson(withoutMark(text));
   return isObject(json) && !isDeeper(json, deepest) ? json : null;
 }
 

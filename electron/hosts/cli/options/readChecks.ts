@@ -2,7 +2,7 @@
 import { conditionFields, conditionSchema, type Condition, type ConditionField } from '#contract/plan/condition.ts';
 import { choicesOf, entryOf, type FieldsOfType } from '#contract/verdict/verdictFields.ts';
 import { Failed } from '#contract/failure.ts';
-import type { AddOnName, Operation } from '#contract/service/operation.ts';
+import { addOnsOf, type AddOnName, type Operation } from '#contract/service/operation.ts';
 import { findOperation, operations } from '#contract/service/operations/catalog.ts';
 import type { Check } from '#contract/plan/plan.ts';
 import { UsageError } from './option.ts';
@@ -145,7 +145,7 @@ const offers = ({ addOns }: Operation, name: string): boolean => addOns.some((ad
 
 /** Each add-on applies to every operation that has it. Throws Failed('addOn.unknown') or UsageError if none does. */
 export function parseAddOns(chosen: readonly Operation[], names: readonly string[]): AddOnName[] {
-  const known = [...new Set(chosen.flatMap(({ addOns }) => addOns.map(({ name }) => name)))];
+  const known = [...new Set(chosen.flatMap(addOnsOf))];
   return names.map((wanted) => {
     const addOn = known.find((one) => one === wanted);
     if (addOn !== undefined) return addOn;

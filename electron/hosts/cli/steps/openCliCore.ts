@@ -1,5 +1,4 @@
 /** Opens the core for one command: as the folder's owner, or next to the owner if reading is enough. */
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { CommandHandlers } from '#contract/commands.ts';
@@ -7,13 +6,14 @@ import type { Emit, EventName, EventPayload } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Core } from '#core/core.ts';
 import type { Signer } from '#core/evidence/signer.ts';
-import type { Clock, Files, Ports } from '#core/ports.ts';
+import type { Clock } from '#core/ports.ts';
 import { storedListIds, ledgerPath } from '#core/platform/paths.ts';
 import { findReady } from '#core/platform/replaceFile.ts';
 import { sampleList } from '../../node/builtFiles.ts';
 import { isOnNetwork, makeDataFolder, systemUser } from '../../node/dataFolder.ts';
-import { isNews, serveOwner, tellOwner } from '../../node/ownerSocket.ts';
-import { suppressHanded } from '../../node/ownerSuppression.ts';
+import { openGrants } from '../../node/grants.ts';
+import { isNews, tellOwner } from '../../node/ownerSocket.ts';
+import { serveFolder } from '../../node/serveFolder.ts';
 import type { ServerFile } from '../../node/serverFile.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { readVersion } from '../version.ts';
@@ -50,8 +50,12 @@ export async function openCliCore(
   // Loaded on demand: reporting that a folder has no data doesn't need them.
   const [{ createCore }, { nodePorts }] = await Promise.all([import('#core/createCore.ts'), import('../../node/nodePorts.ts')]);
   const folder = mode === 'write' ? makeDataFolder(dataDir) : dataDir;
-  const paths = grantedPaths();
-  const { ports, keepOut } = nodePorts(folder, paths.files);
+  const { grant, grantDestination, ...granted } = openGrants();
+  const paths: GrantedPaths = {
+    grant: (file) => grant(path.resolve(file)).fileId,
+    grantDestination: (file) => grantDestination(path.resolve(file)),
+  };
+  const { ports, keepOut } = nodePorts(folder, { ...granted, chooseSave: () => Promise.resolve(null), sample: sampleList });
   const listeners = new Map<EventName, Set<(payload: never) => void>>();
   const telling: Promise<void>[] = [];
   const emit: Emit = (name, payload) => {
@@ -75,7 +79,8 @@ export async function openCliCore(
     await core.close();
     throw new Failed('dataFolder.recovered', { path: folder, file: damaged.file, quarantinedAs: damaged.quarantinedAs });
   }
-  const closeSocket = mode === 'read' ? null : await serveHere(folder, core, paths, ports.log);
+  // While this command owns the folder: a person who asks not to be called mustn't wait until a run has ended.
+  const closeSocket = mode === 'read' ? null : await serveFolder(folder, { core, grant: paths.grant, log: ports.log });
   return {
     handlers: core.handlers,
     paths,
@@ -100,21 +105,6 @@ export async function openCliCore(
       await Promise.all(telling);
     },
   };
-}
-
-/**
- * Serves requests that only the owner can handle while this command owns the folder: a person who asks not to be called mustn't wait until
- * a run has ended.
- */
-function serveHere(dataDir: string, core: Core, { grant }: GrantedPaths, log: Ports['log']): Promise<() => Promise<void>> {
-  return serveOwner(dataDir, {
-    open: () => null,
-    emit: () => undefined,
-    suppress: (handed) => suppressHanded(handed, { core, grant, log }),
-  }).catch((error: unknown) => {
-    log('the owner socket could not be opened', error);
-    return () => Promise.resolve();
-  });
 }
 
 /**
@@ -164,34 +154,7 @@ const isNew = (dataDir: string): boolean =>
 
 /** The paths named on the command line. Naming a path grants access to it. */
 interface GrantedPaths {
-  files: Files;
+  /** Return the id of the grant. */
   grant(file: string): string;
   grantDestination(file: string): string;
-}
-
-function grantedPaths(): GrantedPaths {
-  const paths = new Map<string, string>();
-  const grant = (file: string): string => {
-    const id = randomUUID();
-    paths.set(id, path.resolve(file));
-    return id;
-  };
-  return {
-    grant,
-    grantDestination: grant,
-    files: {
-      granted: (fileId) => {
-        const file = paths.get(fileId);
-        if (file === undefined) throw new Failed('file.notGranted', { fileId });
-        return { path: file, name: path.basename(file) };
-      },
-      destination: (destinationId) => {
-        const file = paths.get(destinationId);
-        if (file === undefined) throw new Failed('export.notGranted', { destinationId });
-        return { path: file, fileName: path.basename(file), download: null };
-      },
-      chooseSave: () => Promise.resolve(null),
-      sample: sampleList,
-    },
-  };
 }

@@ -1,7 +1,7 @@
 /** A field for one parameter: its title, the service's name for it, and an input of its kind. */
 import { Select, TextInput } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
-import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
+import type { Operation } from '#contract/service/operation.ts';
 import { inputTitle } from '#messages/lookups/lookupWords.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
@@ -10,7 +10,7 @@ import { countries } from '#renderer/ui/text/names.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import css from '../LookupScreen.module.css';
 import { type, useLookup } from '../lookupStore.ts';
-import { isShort, type Parameter, keyOf, type FieldGroup } from './fieldGroups.ts';
+import { isMadeUp, isShort, type Parameter, keyOf, type FieldGroup } from './fieldGroups.ts';
 import type { Previewed } from './usePreview.ts';
 
 interface Props {
@@ -29,15 +29,15 @@ const nearLimit = 0.8;
 
 function Field({ parameter, others, value, problem, unread, onType }: Props) {
   const id = useId();
-  const { name, maxLength, required, madeUp } = parameter;
+  const { name, maxLength = Infinity, required } = parameter;
   const length = [...value.trim()].length;
   const isInstead = others.some(({ unless }) => unless === name);
   const short = isShort(parameter);
   return (
     <div data-short={short || undefined}>
       <label className={css.label} htmlFor={id} title={name}>
-        {lookupWords.form.field({ title: inputTitle(name), isInstead, isRequired: required && !madeUp })}
-        {maxLength !== null && length > maxLength * nearLimit ? (
+        {lookupWords.form.field({ title: inputTitle(name), isInstead, isRequired: required && !isMadeUp(parameter) })}
+        {length > maxLength * nearLimit ? (
           <span className={css.code}>{lookupWords.form.length(length, maxLength)}</span>
         ) : (
           !short && <span className={css.code}>{name}</span>
@@ -52,8 +52,8 @@ function Field({ parameter, others, value, problem, unread, onType }: Props) {
 type InputProps = Pick<Props, 'parameter' | 'value' | 'problem' | 'onType'> & { readonly id: string };
 
 function Input({ id, parameter, value, problem, onType }: InputProps) {
-  const { kind, values, madeUp, required } = parameter;
-  const choices = useMemo(() => choicesOf({ kind, values, required }), [kind, values, required]);
+  const { kind } = parameter;
+  const choices = useMemo(() => choicesOf(parameter), [parameter]);
   if (choices !== null) {
     return (
       <Select
@@ -78,7 +78,7 @@ function Input({ id, parameter, value, problem, onType }: InputProps) {
       id={id}
       value={value}
       error={problem}
-      placeholder={madeUp ? lookupWords.form.generated : ''}
+      placeholder={isMadeUp(parameter) ? lookupWords.form.generated : ''}
       spellCheck={false}
       autoComplete="off"
       type={kind === 'phone' ? 'tel' : 'text'}
@@ -112,7 +112,7 @@ export function Group({
   previewed,
 }: {
   group: FieldGroup;
-  operation: OperationInfo;
+  operation: Operation;
   previewed: Previewed;
 }) {
   const values = useLookup((state) => state.values);

@@ -1,7 +1,8 @@
 /** The lookup form: the operation, its fields and add-ons, the environment, and the button with the price. */
 import { Button, Checkbox, Select } from '@mantine/core';
 import type { Environment } from '#contract/accounts/environment.ts';
-import { operationInfos, type OperationInfo } from '#contract/service/operations/operationInfos.ts';
+import { operations } from '#contract/service/operations/catalog.ts';
+import { addOnsOf, type Operation } from '#contract/service/operation.ts';
 import type { LookupPreview } from '#contract/lookups/lookup.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
 import { addOnTitle, operationTitle } from '#messages/names.ts';
@@ -25,7 +26,7 @@ import { Group } from './Field.tsx';
 import type { Previewed } from './usePreview.ts';
 
 interface Props {
-  readonly operation: OperationInfo;
+  readonly operation: Operation;
   readonly environment: Environment;
   readonly environments: readonly Environment[];
   readonly previewed: Previewed;
@@ -53,7 +54,7 @@ export function LookupForm({ operation, environment, environments, previewed, on
           </label>
           <Select
             id="lookup-operation"
-            data={operationInfos.map(({ id }) => ({ value: id, label: operationTitle(id) }))}
+            data={operations.map(({ id }) => ({ value: id, label: operationTitle(id) }))}
             value={operation.id}
             rightSection={<Icon name="chevron" size={14} />}
             renderOption={({ option }) => <OperationName id={option.value} />}
@@ -71,7 +72,7 @@ export function LookupForm({ operation, environment, environments, previewed, on
               {lookupWords.form.addOns}
               <span className={css.code}>add_ons</span>
             </legend>
-            {operation.addOns.map((addOn) => (
+            {addOnsOf(operation).map((addOn) => (
               <Checkbox
                 key={addOn}
                 size="16px"

@@ -1,31 +1,17 @@
 import { expect, test } from 'vitest';
-import { operations } from '#contract/service/operations/catalog.ts';
-import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
-import { fieldGroups, keyOf } from './fieldGroups.ts';
+import { getOperation, operations } from '#contract/service/operations/catalog.ts';
+import { fieldGroups, isMadeUp, keyOf } from './fieldGroups.ts';
 
-const info = (id: string): OperationInfo => {
-  const operation = operations.find((one) => one.id === id);
-  if (!operation) throw new Error(id);
-  const parameters = operation.parameters.map(({ name, kind, required, maxLength = null, unless = null, sentAs = null }) => ({
-    ...{ name, kind, required, maxLength, unless, sentAs },
-    values: null,
-    madeUp: false,
-  }));
-  return { ...operation, parameters, addOns: operation.addOns.map(({ name }) => name) };
-};
-const names = (id: string) => fieldGroups(info(id)).map(({ title, parameters }) => [title, parameters.map(({ name }) => name)]);
+const names = (id: string) => fieldGroups(getOperation(id)).map(({ title, parameters }) => [title, parameters.map(({ name }) => name)]);
 
 test.each(operations.map(({ id }) => id))('the form of %s has every parameter once, and what is required in sight', (id) => {
-  const groups = fieldGroups(info(id));
+  const groups = fieldGroups(getOperation(id));
   const shown = groups.flatMap(({ parameters }) => parameters.map(({ name }) => name));
-  expect(shown.toSorted()).toEqual(
-    info(id)
-      .parameters.map(({ name }) => name)
-      .toSorted(),
-  );
+  const all = getOperation(id).parameters.map(({ name }) => name);
+  expect(shown.toSorted()).toEqual(all.toSorted());
   const folded = groups.filter(({ title }) => title !== null).flatMap(({ parameters }) => parameters);
-  // Decision Signals generates its own references.
-  expect(folded.filter(({ required, name }) => required && !name.startsWith('transaction_'))).toEqual([]);
+  // The program fills in the references of Decision Signals.
+  expect(folded.filter((parameter) => parameter.required && !isMadeUp(parameter))).toEqual([]);
 });
 
 test('short fields share a line, after what is required', () => {

@@ -1,8 +1,11 @@
 /** The fields of a lookup form, their order and groups, and the keys under which values carry over between operations. */
-import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
+import type { Operation, OperationParameter } from '#contract/service/operation.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 
-export type Parameter = OperationInfo['parameters'][number];
+export type Parameter = OperationParameter;
+
+/** Whether the program fills the parameter in if it is left empty. */
+export const isMadeUp = ({ correlation = false, required }: Parameter): boolean => correlation && required;
 
 export interface FieldGroup {
   /** Null for the group that is always visible. */
@@ -37,7 +40,7 @@ const ordered = (parameters: readonly Parameter[]): Parameter[] =>
   );
 
 /** All parameters of the operation, each once; the collapsed groups follow the visible fields. */
-export function fieldGroups({ parameters }: OperationInfo): FieldGroup[] {
+export function fieldGroups({ parameters }: Operation): FieldGroup[] {
   const partOf = (group: Folded | null): Parameter[] => parameters.filter((parameter) => groupOf(parameter) === group);
   const inSight = partOf(null);
   const fits = inSight.length < fewFields;

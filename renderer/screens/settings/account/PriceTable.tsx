@@ -1,8 +1,8 @@
 /** The prices of an account's checks and add-ons: those with a price are visible, the others on demand. */
 import { useState } from 'react';
 import type { Environment, Prices } from '#contract/accounts/environment.ts';
-import { findOperation } from '#contract/service/operations/catalog.ts';
-import { operationInfos } from '#contract/service/operations/operationInfos.ts';
+import { addOnsOf } from '#contract/service/operation.ts';
+import { findOperation, operations } from '#contract/service/operations/catalog.ts';
 import { addOnTitle, operationTitle } from '#messages/names.ts';
 import { settingsWords } from '#messages/settings/settingsWords.ts';
 import { PriceField } from '#renderer/subjects/accounts/EnvironmentSelect.tsx';
@@ -18,9 +18,9 @@ interface Priced {
   /** An older version, which most keys aren't enabled for. */
   readonly isOld?: boolean;
 }
-const addOns = [...new Set(operationInfos.flatMap((operation) => operation.addOns))];
+const addOns = [...new Set(operations.flatMap(addOnsOf))];
 const all: readonly Priced[] = [
-  ...operationInfos.map(({ id, name }): Priced => ({
+  ...operations.map(({ id, name }): Priced => ({
     kind: 'operations',
     id,
     title: operationTitle(id),

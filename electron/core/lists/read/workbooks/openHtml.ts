@@ -8,7 +8,7 @@ import { mostCellLength } from '../delimited/recordReader.ts';
 import { markupText, openMarkup, type MarkupFile } from './markupText.ts';
 import { plainNumber } from './displayedNumber.ts';
 import { unbrokenCheck } from './readXml.ts';
-import { sheetCells, findSheet, mostLines, mostSheetCells, nothingSeen, type TakeRow, type Workbook } from './workbook.ts';
+import { sheetCells, findSheet, mostLines, mostSheetCells, nothingSeen, tellShare, type TakeRow, type Workbook } from './workbook.ts';
 
 /** More tables than any export has: a page with more is an attack. */
 const mostTables = 10_000;
@@ -60,7 +60,7 @@ async function readTable(
   let hidden = false;
   let enough = false;
   let isOver = false;
-  let read = 0;
+  const tell = tellShare(file.bytes, took);
   const own = (table: number): boolean => table === wanted && !enough;
   const skipSpanned = (): void => {
     for (let left = spans[column] ?? 0; left > 0; left = spans[column] ?? 0) spans[column++] = left - 1;
@@ -69,7 +69,7 @@ async function readTable(
     file,
     signal,
     (bytes) => {
-      took(Math.min(1, (read += bytes) / Math.max(1, file.bytes)));
+      tell(bytes);
       return enough || isOver;
     },
     {

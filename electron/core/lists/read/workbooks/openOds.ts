@@ -2,7 +2,7 @@
 import { Failed } from '#contract/failure.ts';
 import { mostCellLength } from '../delimited/recordReader.ts';
 import { plainNumber } from './displayedNumber.ts';
-import type { Zip } from './openZip.ts';
+import { readPart, type Zip } from './openZip.ts';
 import { attribute, readXml } from './readXml.ts';
 import {
   sheetCells,
@@ -11,6 +11,7 @@ import {
   mostMerges,
   mostSheetCells,
   mostTacitLines,
+  nothingSeen,
   type Sheet,
   type SheetSeen,
   type TakeRow,
@@ -28,12 +29,7 @@ export async function openOds(zip: Zip, file: string, signal: AbortSignal): Prom
     sheets,
     async readSheet(name, take, signalOfRead, took) {
       const { index } = findSheet(sheets, name, file);
-      const size = Math.max(1, zip.sizeOf(content));
-      let read = 0;
-      return readTable(zip.read(content), file, index, take, (bytes) => {
-        if (signalOfRead.aborted) throw new Failed('import.cancelled');
-        took(Math.min(1, (read += bytes) / size));
-      });
+      return readTable(readPart(zip, content, signalOfRead, took), file, index, take);
     },
     close: () => zip.close(),
   };
@@ -41,18 +37,10 @@ export async function openOds(zip: Zip, file: string, signal: AbortSignal): Prom
 
 /** Reads the sheets' names, skipping rows; a file whose structure breaks that way is read completely. */
 async function readNames(zip: Zip, file: string, signal: AbortSignal): Promise<Sheet[]> {
-  const whole = (): AsyncGenerator<Buffer> => unlessAborted(zip.read(content), signal);
-  return namesIn(withoutRows(whole()), file).catch((error: unknown) => {
-    if (error instanceof Failed && error.failure.code === 'file.damaged') return namesIn(whole(), file);
+  return namesIn(withoutRows(readPart(zip, content, signal)), file).catch((error: unknown) => {
+    if (error instanceof Failed && error.failure.code === 'file.damaged') return namesIn(readPart(zip, content, signal), file);
     throw error;
   });
-}
-
-async function* unlessAborted(pieces: AsyncIterable<Buffer>, signal: AbortSignal): AsyncGenerator<Buffer> {
-  for await (const piece of pieces) {
-    if (signal.aborted) throw new Failed('import.cancelled');
-    yield piece;
-  }
 }
 
 async function namesIn(pieces: AsyncIterable<Buffer>, file: string): Promise<Sheet[]> {
@@ -73,169 +61,199 @@ async function namesIn(pieces: AsyncIterable<Buffer>, file: string): Promise<She
   return sheets;
 }
 
-async function readTable(
-  part: AsyncIterable<Buffer>,
-  file: string,
-  wanted: number,
-  take: TakeRow,
-  took: (bytes: number) => void,
-): Promise<SheetSeen> {
-  const seen: SheetSeen = { uncached: 0, merges: [], hiddenColumns: [] };
-  let columns = 0;
-  let widest = -1;
-  let uncached = false;
+async function readTable(part: AsyncIterable<Buffer>, file: string, wanted: number, take: TakeRow): Promise<SheetSeen> {
+  const seen = nothingSeen();
   const cells = sheetCells();
+  const text = openCellText();
+  const rows = openRows(file, take);
   let table = -1;
-  let line = 0;
-  let rowRepeats = 1;
-  let hidden = false;
-  /** Open groups of rows: whether each is collapsed. */
-  const groups: boolean[] = [];
+  let columns = 0;
   let column = 0;
-  let repeats = 1;
-  let number = '';
-  let stored = '';
-  let text = '';
-  let paragraphs = 0;
-  /** Depth below the current cell; -1 outside of a cell. Its own paragraphs are at 1, those of shapes and notes deeper. */
-  let depth = -1;
-  let inParagraph = false;
-  let aside = 0;
-  let enough = false;
-  let repeated = 0;
-
-  const shown = (): string => {
-    // Some writers store only the value.
-    if (paragraphs === 0 && text === '') return number === '' ? stored : plainNumber(number);
-    const hidden = text === '' || /^#+$/.test(text) || /^[+-]?\d([.,]\d+)?E[+-]?\d+$/i.test(text);
-    return number !== '' && hidden ? plainNumber(number) : text;
+  let widest = -1;
+  let cell: StoredCell = noCell;
+  const seeColumns = (attributes: Attributes): void => {
+    const first = columns;
+    columns += repeatsOf(attribute(attributes, 'number-columns-repeated'));
+    if ((attribute(attributes, 'visibility') ?? 'visible') === 'visible') return;
+    for (let one = first; one < Math.min(columns, mostSheetCells); one++) seen.hiddenColumns.push(one);
   };
-  const append = (piece: string): void => {
-    // A cell that is already too long needn't grow.
-    if (inParagraph && aside === 0 && text.length <= mostCellLength) text += piece;
+  const beginCell = (attributes: Attributes): void => {
+    cell = storedCell(attributes);
+    text.begin();
+    if (cell.rows > 1 && seen.merges.length < mostMerges)
+      seen.merges.push({ first: rows.line(), last: rows.line() + cell.rows - 1, column });
   };
-  const endRow = (): void => {
-    const row = cells.end(line);
-    if (row) {
-      repeated += rowRepeats - 1;
-      if (repeated > mostTacitLines) throw new Failed('file.unsafe', { path: file, why: 'rows' });
-      for (let times = 0; times < rowRepeats && !enough; times++)
-        enough = take({ ...row, cells: [...row.cells], line: line + times, ...(hidden && { hidden }) });
-    }
-    line += rowRepeats - 1;
-    if (line > mostLines) throw new Failed('file.unsafe', { path: file, why: 'rows' });
+  const endCell = (): void => {
+    const { repeats } = cell;
+    const own = text.end();
+    const shown = cells.isFull ? '' : shownText(own, cell);
+    if (cell.uncached && shown === '') seen.uncached += repeats;
+    if (shown !== '') widest = Math.max(widest, column + repeats - 1);
+    for (let times = 0; shown !== '' && times < Math.min(repeats, mostSheetCells); times++) cells.put(column + times, shown);
+    column += repeats;
   };
+  const isCell = (name: string): boolean => name === 'table-cell' || name === 'covered-table-cell';
 
   await readXml(
     part,
     file,
     {
       open(name, attributes) {
-        if (depth >= 0) depth++;
-        switch (name) {
-          case 'table':
-            table++;
-            line = 0;
-            break;
-          case 'table-column': {
-            const first = columns;
-            columns = table === wanted ? columns + repeatsOf(attribute(attributes, 'number-columns-repeated')) : 0;
-            if (attribute(attributes, 'visibility') !== undefined && attribute(attributes, 'visibility') !== 'visible')
-              for (let one = first; one < Math.min(columns, mostSheetCells); one++) seen.hiddenColumns.push(one);
-            break;
-          }
-          case 'table-row-group':
-            groups.push(attribute(attributes, 'display') === 'false');
-            break;
-          case 'table-row':
-            line++;
-            hidden = groups.includes(true) || ['collapse', 'filter'].includes(attribute(attributes, 'visibility') ?? '');
-            rowRepeats = repeatsOf(attribute(attributes, 'number-rows-repeated'));
-            column = 0;
-            break;
-          case 'table-cell':
-          case 'covered-table-cell': {
-            const type = attribute(attributes, 'value-type') ?? '';
-            repeats = repeatsOf(attribute(attributes, 'number-columns-repeated'));
-            number = type === 'float' ? (attribute(attributes, 'value') ?? '') : '';
-            stored = storedText(type, attributes);
-            uncached = type === '' && attribute(attributes, 'formula') !== undefined;
-            const rowSpan = repeatsOf(attribute(attributes, 'number-rows-spanned'));
-            if (table === wanted && rowSpan > 1 && seen.merges.length < mostMerges)
-              seen.merges.push({ first: line, last: line + rowSpan - 1, column });
-            text = '';
-            paragraphs = 0;
-            depth = 0;
-            break;
-          }
-          case 'p':
-            if (depth !== 1) aside++;
-            else {
-              if (paragraphs++ > 0) text += '\n';
-              inParagraph = true;
-            }
-            break;
-          // Notes and drawings are in the cell, but not part of its text.
-          case 'annotation':
-          case 'frame':
-          case 'shapes':
-          case 'note':
-          case 'ruby-text':
-            aside++;
-            break;
-          case 's':
-            append(' '.repeat(Math.min(1000, repeatsOf(attribute(attributes, 'c')))));
-            break;
-          case 'tab':
-            append('\t');
-            break;
-          case 'line-break':
-            append('\n');
+        if (name === 'table') table++;
+        if (table !== wanted) return;
+        text.open(name, attributes);
+        if (isCell(name)) beginCell(attributes);
+        else if (name === 'table-column') seeColumns(attributes);
+        else if (name === 'table-row-group') rows.openGroup(attributes);
+        else if (name === 'table-row') {
+          rows.begin(attributes);
+          column = 0;
         }
       },
       close(name) {
-        switch (name) {
-          case 'table-row-group':
-            groups.pop();
-            break;
-          case 'table-row':
-            if (table === wanted && !enough) endRow();
-            break;
-          case 'table-cell':
-          case 'covered-table-cell': {
-            const cell = table === wanted && !cells.isFull ? shown() : '';
-            if (table === wanted && uncached && cell === '') seen.uncached += repeats;
-            if (cell !== '') widest = Math.max(widest, column + repeats - 1);
-            for (let times = 0; cell !== '' && times < Math.min(repeats, mostSheetCells); times++) cells.put(column + times, cell);
-            column += repeats;
-            depth = 0;
-            break;
-          }
-          case 'p':
-            if (depth !== 1) aside--;
-            else inParagraph = false;
-            break;
-          case 'annotation':
-          case 'frame':
-          case 'shapes':
-          case 'note':
-          case 'ruby-text':
-            aside--;
-        }
-        if (depth >= 0) depth--;
+        if (table !== wanted) return;
+        if (isCell(name)) endCell();
+        else text.close(name);
+        if (name === 'table-row-group') rows.closeGroup();
+        else if (name === 'table-row') rows.end(cells);
       },
-      text: append,
+      text: text.append,
     },
-    (bytes) => {
-      took(bytes);
-      return enough || table > wanted;
-    },
+    () => rows.isEnough() || table > wanted,
   );
   return { ...seen, hiddenColumns: seen.hiddenColumns.filter((one) => one <= widest) };
 }
 
+type Attributes = Readonly<Record<string, string>>;
+
+interface Rows {
+  openGroup(attributes: Attributes): void;
+  closeGroup(): void;
+  begin(attributes: Attributes): void;
+  /** Gives the row to `take`, as often as it is repeated. Throws Failed('file.unsafe'). */
+  end(cells: ReturnType<typeof sheetCells>): void;
+  /** The number of the current row; of several, the first. */
+  line(): number;
+  isEnough(): boolean;
+}
+
+function openRows(file: string, take: TakeRow): Rows {
+  let line = 0;
+  let repeats = 1;
+  let hidden = false;
+  let repeated = 0;
+  let enough = false;
+  /** Open groups of rows: whether each is collapsed. */
+  const groups: boolean[] = [];
+  const refuseOver = (lines: number, most: number): void => {
+    if (lines > most) throw new Failed('file.unsafe', { path: file, why: 'rows' });
+  };
+  return {
+    openGroup: (attributes) => void groups.push(attribute(attributes, 'display') === 'false'),
+    closeGroup: () => void groups.pop(),
+    begin(attributes) {
+      line++;
+      repeats = repeatsOf(attribute(attributes, 'number-rows-repeated'));
+      hidden = groups.includes(true) || ['collapse', 'filter'].includes(attribute(attributes, 'visibility') ?? '');
+    },
+    end(cells) {
+      if (enough) return;
+      const row = cells.end(line);
+      if (row) {
+        repeated += repeats - 1;
+        refuseOver(repeated, mostTacitLines);
+        for (let times = 0; times < repeats && !enough; times++)
+          enough = take({ ...row, cells: [...row.cells], line: line + times, ...(hidden && { hidden }) });
+      }
+      line += repeats - 1;
+      refuseOver(line, mostLines);
+    },
+    line: () => line,
+    isEnough: () => enough,
+  };
+}
+
+/** Elements in a cell that aren't part of its text: notes and drawings. */
+const besides: ReadonlySet<string> = new Set(['annotation', 'frame', 'shapes', 'note', 'ruby-text']);
+
+/** Collects the text of one cell after another: its own paragraphs, without those of notes and drawings in it. */
+function openCellText() {
+  let text = '';
+  let paragraphs = 0;
+  /** Depth below the cell; -1 outside of a cell. Its own paragraphs are at 1, those of shapes and notes deeper. */
+  let depth = -1;
+  let inParagraph = false;
+  let aside = 0;
+  const append = (piece: string): void => {
+    // A cell that is already too long needn't grow.
+    if (inParagraph && aside === 0 && text.length <= mostCellLength) text += piece;
+  };
+  const isAside = (name: string): boolean => besides.has(name) || (name === 'p' && depth !== 1);
+  return {
+    append,
+    begin(): void {
+      text = '';
+      paragraphs = 0;
+      depth = 0;
+    },
+    /** Returns the text; null if the cell has no paragraphs. */
+    end(): string | null {
+      depth = -1;
+      return paragraphs === 0 && text === '' ? null : text;
+    },
+    open(name: string, attributes: Attributes): void {
+      if (depth >= 0) depth++;
+      if (isAside(name)) aside++;
+      else if (name === 'p') {
+        if (paragraphs++ > 0) text += '\n';
+        inParagraph = true;
+      } else if (name === 's') append(' '.repeat(Math.min(1000, repeatsOf(attribute(attributes, 'c')))));
+      else if (name === 'tab') append('\t');
+      else if (name === 'line-break') append('\n');
+    },
+    close(name: string): void {
+      if (isAside(name)) aside--;
+      else if (name === 'p') inParagraph = false;
+      if (depth >= 0) depth--;
+    },
+  };
+}
+
+/** What a cell's attributes say, independent of its paragraphs. */
+interface StoredCell {
+  /** The number behind the displayed text; '' if there is none. */
+  number: string;
+  /** The stored value as text. */
+  text: string;
+  /** Whether it has a formula whose result isn't in the file. */
+  uncached: boolean;
+  /** In how many columns it is repeated, and over how many rows it is merged. */
+  repeats: number;
+  rows: number;
+}
+
+const noCell: StoredCell = { number: '', text: '', uncached: false, repeats: 1, rows: 1 };
+
+function storedCell(attributes: Attributes): StoredCell {
+  const type = attribute(attributes, 'value-type') ?? '';
+  return {
+    number: type === 'float' ? (attribute(attributes, 'value') ?? '') : '',
+    text: storedText(type, attributes),
+    uncached: type === '' && attribute(attributes, 'formula') !== undefined,
+    repeats: repeatsOf(attribute(attributes, 'number-columns-repeated')),
+    rows: repeatsOf(attribute(attributes, 'number-rows-spanned')),
+  };
+}
+
+/** `text`: of the cell's paragraphs; null if there are none, because some writers store only the value. */
+function shownText(text: string | null, { number, text: stored }: StoredCell): string {
+  if (text === null) return number === '' ? stored : plainNumber(number);
+  const hidden = text === '' || /^#+$/.test(text) || /^[+-]?\d([.,]\d+)?E[+-]?\d+$/i.test(text);
+  return number !== '' && hidden ? plainNumber(number) : text;
+}
+
 /** Returns a cell's stored value as text, independent of its paragraphs. */
-function storedText(type: string, attributes: Readonly<Record<string, string>>): string {
+function storedText(type: string, attributes: Attributes): string {
   const value = (name: string): string => attribute(attributes, name) ?? '';
   switch (type) {
     case 'string':

@@ -4,7 +4,7 @@ import { mostCellLength } from '../delimited/recordReader.ts';
 import { numberFormat, plainNumber, serialOfIso, type ShowNumber } from './displayedNumber.ts';
 import { markupText, openMarkup, type MarkupFile } from './markupText.ts';
 import { attribute, readXml, type XmlSink } from './readXml.ts';
-import { sheetCells, findSheet, mostLines, nothingSeen, type Sheet, type TakeRow, type Workbook } from './workbook.ts';
+import { sheetCells, findSheet, mostLines, nothingSeen, tellShare, type Sheet, type TakeRow, type Workbook } from './workbook.ts';
 
 /** Named formats; any other is a pattern. */
 const namedFormats: Readonly<Record<string, string>> = {
@@ -90,7 +90,7 @@ async function readSheet(
   let isData = false;
   let aside = 0;
   let enough = false;
-  let read = 0;
+  const tell = tellShare(file.bytes, took);
   const shown = (): string => {
     if (type === 'Number') return format(text.trim());
     if (type === 'Boolean') return text.trim() === '1' ? 'TRUE' : 'FALSE';
@@ -144,7 +144,7 @@ async function readSheet(
   };
   await readXml(
     utf8Of(file, signal, (bytes) => {
-      took(Math.min(1, (read += bytes) / Math.max(1, file.bytes)));
+      tell(bytes);
       return enough || sheet > wanted;
     }),
     file.name,

@@ -1,7 +1,7 @@
 /** Reads vCards as a sheet: a line of headings, then a row per contact, with a column for each of its phones, addresses and so on. */
 import { Failed } from '#contract/failure.ts';
 import { markupText, openMarkup, type MarkupFile } from './markupText.ts';
-import { sheetCells, mostLines, nothingSeen, type TakeRow, type Workbook } from './workbook.ts';
+import { sheetCells, mostLines, nothingSeen, tellShare, type TakeRow, type Workbook } from './workbook.ts';
 import { componentsOf, properties, unescaped, type Property } from './vcardLines.ts';
 
 /** Columns in this order, before any others that the contacts have. */
@@ -108,9 +108,7 @@ async function giveRows(
     return row !== null && take(row);
   };
   let enough = give(({ kind, at }) => (at === 0 ? kind : `${kind} ${at + 1}`));
-  let read = 0;
-  const share = (bytes: number): void => took(Math.min(1, (read += bytes) / Math.max(1, file.bytes)));
-  for await (const { card } of readCards(file, signal, share)) {
+  for await (const { card } of readCards(file, signal, tellShare(file.bytes, took))) {
     enough ||= give(({ kind, at }) => card.get(kind)?.[at] ?? '');
     if (enough) return;
   }

@@ -4,7 +4,7 @@ import { Failed } from '#contract/failure.ts';
 import { withPassword } from '../encoding/looksLike.ts';
 import { readStyles } from './displayedNumber.ts';
 import { openOds } from './openOds.ts';
-import { type Zip, openZip } from './openZip.ts';
+import { type Zip, openZip, readPart } from './openZip.ts';
 import { attribute, readXml, type XmlSink } from './readXml.ts';
 import { readSheetXml, type Shared } from './sheetXml.ts';
 import { readSharedStrings } from './stringTable.ts';
@@ -32,7 +32,7 @@ async function openXlsx(zip: Zip, file: string, spillPath: string): Promise<Work
   const readShared = async (signal: AbortSignal): Promise<Shared> => ({
     date1904: contents.date1904,
     formats: contents.styles === null ? [] : await readStyles(zip.read(contents.styles), file, contents.date1904),
-    strings: await readSharedStrings(contents.strings === null ? null : zip.read(contents.strings), file, spillPath, signal),
+    strings: await readSharedStrings(contents.strings === null ? null : readPart(zip, contents.strings, signal), file, spillPath),
   });
   return {
     format: 'xlsx',
@@ -40,12 +40,7 @@ async function openXlsx(zip: Zip, file: string, spillPath: string): Promise<Work
     async readSheet(name, take, signal, took) {
       const { sheet } = findSheet(contents.sheets, name, file);
       shared ??= await readShared(signal);
-      const size = Math.max(1, zip.sizeOf(sheet.part));
-      let read = 0;
-      return readSheetXml(zip.read(sheet.part), file, shared, take, (bytes) => {
-        if (signal.aborted) throw new Failed('import.cancelled');
-        took(Math.min(1, (read += bytes) / size));
-      });
+      return readSheetXml(readPart(zip, sheet.part, signal, took), file, shared, take);
     },
     close() {
       shared?.strings.close();

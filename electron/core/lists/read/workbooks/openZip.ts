@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { openPromise, type Entry } from 'yauzl';
 import { errorCode } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
+import { tellShare } from './workbook.ts';
 
 /**
  * A part may unpack to a hundred times its packed size. Not checked below `ratioFreeBytes`, because small parts of real files compress
@@ -86,6 +87,21 @@ export async function openZip(file: { path: string; name: string }, mostBytes = 
     sizeOf: (name) => entries.get(partName(name))?.uncompressedSize ?? 0,
     close: () => zip.close(),
   };
+}
+
+/** Yields a part's bytes, and reports the share so far after each piece. Throws Failed: import.cancelled, and like `openZip`. */
+export async function* readPart(
+  zip: Zip,
+  name: string,
+  signal: AbortSignal,
+  took: (share: number) => void = () => undefined,
+): AsyncGenerator<Buffer> {
+  const tell = tellShare(zip.sizeOf(name), took);
+  for await (const piece of zip.read(name)) {
+    if (signal.aborted) throw new Failed('import.cancelled');
+    yield piece;
+    tell(piece.length);
+  }
 }
 
 /** Normalizes a part's name: some writers add a leading slash or change case, and spreadsheet programs accept both. */

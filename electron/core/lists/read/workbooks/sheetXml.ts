@@ -6,7 +6,17 @@ import { mostCellLength } from '../delimited/recordReader.ts';
 import { plainNumber, serialOfIso, type ShowNumber } from './displayedNumber.ts';
 import { unescapeText, type StringTable } from './stringTable.ts';
 import { readXml } from './readXml.ts';
-import { sheetCells, mostLines, mostMerges, mostSheetCells, type Merge, type SheetRow, type SheetSeen, type TakeRow } from './workbook.ts';
+import {
+  sheetCells,
+  mostLines,
+  mostMerges,
+  mostSheetCells,
+  nothingSeen,
+  type Merge,
+  type SheetRow,
+  type SheetSeen,
+  type TakeRow,
+} from './workbook.ts';
 
 export interface Shared {
   strings: StringTable;
@@ -14,15 +24,13 @@ export interface Shared {
   date1904: boolean;
 }
 
-/** `took`: called with the bytes of each piece; an exception ends the reading. */
 export async function readSheetXml(
   part: AsyncIterable<Buffer>,
   file: string,
   { strings, formats, date1904 }: Shared,
   take: TakeRow,
-  took: (bytes: number) => void,
 ): Promise<SheetSeen> {
-  const seen: SheetSeen = { uncached: 0, merges: [], hiddenColumns: [] };
+  const seen = nothingSeen();
   let widest = -1;
   const cells = sheetCells();
   let line = 0;
@@ -165,10 +173,7 @@ export async function readSheetXml(
         if (listening && text.length <= mostCellLength) text += piece;
       },
     },
-    (bytes) => {
-      took(bytes);
-      return enough;
-    },
+    () => enough,
   );
   give();
   return { ...seen, hiddenColumns: seen.hiddenColumns.filter((one) => one <= widest) };

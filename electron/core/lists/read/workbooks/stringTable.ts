@@ -1,6 +1,5 @@
 /** Reads a workbook's shared strings without phonetics. */
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
-import { Failed } from '#contract/failure.ts';
 import { mostCellLength } from '../delimited/recordReader.ts';
 import { readXml } from './readXml.ts';
 import { removeFile } from '#core/platform/heldFiles.ts';
@@ -122,42 +121,29 @@ export function unescapeText(text: string): string {
 }
 
 /** Reads the shared strings of an XLSX: the text of each item without phonetic runs, which are reading aids. */
-export async function readSharedStrings(
-  part: AsyncIterable<Buffer> | null,
-  file: string,
-  spillPath: string,
-  signal: AbortSignal,
-): Promise<StringTable> {
+export async function readSharedStrings(part: AsyncIterable<Buffer> | null, file: string, spillPath: string): Promise<StringTable> {
   const strings = openStringTable(spillPath);
   if (part === null) return strings;
   let text = '';
   let inText = false;
   let phonetic = false;
   try {
-    await readXml(
-      part,
-      file,
-      {
-        open(name) {
-          if (name === 'si') text = '';
-          else if (name === 'rPh') phonetic = true;
-          else if (name === 't') inText = !phonetic;
-        },
-        close(name) {
-          if (name === 't') inText = false;
-          else if (name === 'rPh') phonetic = false;
-          else if (name === 'si') strings.add(unescapeText(text));
-        },
-        text(piece) {
-          // A text too long for any cell needn't grow.
-          if (inText && text.length <= mostCellLength) text += piece;
-        },
+    await readXml(part, file, {
+      open(name) {
+        if (name === 'si') text = '';
+        else if (name === 'rPh') phonetic = true;
+        else if (name === 't') inText = !phonetic;
       },
-      () => {
-        if (signal.aborted) throw new Failed('import.cancelled');
-        return false;
+      close(name) {
+        if (name === 't') inText = false;
+        else if (name === 'rPh') phonetic = false;
+        else if (name === 'si') strings.add(unescapeText(text));
       },
-    );
+      text(piece) {
+        // A text too long for any cell needn't grow.
+        if (inText && text.length <= mostCellLength) text += piece;
+      },
+    });
   } catch (error) {
     strings.close();
     throw error;

@@ -73,6 +73,12 @@ export interface Workbook {
   close(): void;
 }
 
+/** Returns a function that takes the bytes of each piece, and reports the share of all `bytes` that were read so far. */
+export function tellShare(bytes: number, took: (share: number) => void): (piece: number) => void {
+  let read = 0;
+  return (piece) => took(Math.min(1, (read += piece) / Math.max(1, bytes)));
+}
+
 /** Returns the sheet with this name and its index. Throws Failed('file.noSheet'). */
 export function findSheet<S extends Pick<Sheet, 'name'>>(sheets: readonly S[], name: string, path: string): { sheet: S; index: number } {
   for (const [index, sheet] of sheets.entries()) if (sheet.name === name) return { sheet, index };

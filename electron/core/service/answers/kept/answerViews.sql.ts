@@ -43,18 +43,14 @@ export function textOfBody(body: StoredBody): string | null {
   return body === null || typeof body === 'string' ? body : inflateRawSync(body).toString('utf8');
 }
 
+/** An answer as stored, before its facts are read. */
+export type KeptAnswer = Omit<AnswerView, 'facts'>;
+
 /** Headers, body and sent parameters are null if purged. */
-interface AnswerRow {
-  answerId: string;
-  attemptId: string;
-  operation: string;
+interface AnswerRow extends Omit<KeptAnswer, 'addOns' | 'sandbox' | 'partial' | 'headers' | 'body' | 'sent'> {
   addOns: string;
-  environment: string;
   sandbox: number;
-  status: number;
-  responseId: string | null;
   partial: number;
-  arrivedAt: number;
   headers: string | null;
   body: StoredBody;
   sent: string | null;
@@ -89,26 +85,15 @@ export const isPhoneParameter = (name: string): boolean => /(^|\.)phone$/.test(n
 /** Splits a stored, comma-separated set of names. */
 export const splitNames = (text: string): string[] => text.split(',').filter((name) => name !== '');
 
-/** An answer as stored, before its facts are read. */
-export type KeptAnswer = Omit<AnswerView, 'facts'>;
-
-function keptAnswer(row: AnswerRow): KeptAnswer {
-  return {
-    answerId: row.answerId,
-    attemptId: row.attemptId,
-    operation: row.operation,
-    addOns: splitNames(row.addOns),
-    environment: row.environment,
-    sandbox: row.sandbox === 1,
-    status: row.status,
-    headers: parsePairs(row.headers),
-    body: textOfBody(row.body) ?? '',
-    arrivedAt: row.arrivedAt,
-    responseId: row.responseId,
-    partial: row.partial === 1,
-    sent: parsePairs(row.sent),
-  };
-}
+const keptAnswer = (row: AnswerRow): KeptAnswer => ({
+  ...row,
+  addOns: splitNames(row.addOns),
+  sandbox: row.sandbox === 1,
+  partial: row.partial === 1,
+  headers: parsePairs(row.headers),
+  body: textOfBody(row.body) ?? '',
+  sent: parsePairs(row.sent),
+});
 
 /**
  * Returns a row's raw answers for the detail panel, newest first, each once however many runs it served. Headers, body and sent parameters

@@ -10,7 +10,7 @@ import { UsageError } from '../../options/option.ts';
 import { askTeam, joined, needed, askHub, type TeamBody } from './teamInvocation.ts';
 import { keyLine, tellState, explainTeam, linkCode, memberCount, sharedListLine, teamLine } from './tellTeam.ts';
 import type { Environment } from '#contract/accounts/environment.ts';
-import { operationInfos } from '#contract/service/operations/operationInfos.ts';
+import { operations } from '#contract/service/operations/catalog.ts';
 import { scheduleLine } from '#messages/team/serverWords.ts';
 
 /** Shows the connection to the hub, what waits, what the team's keys may do, and the lists that the team shares. */
@@ -39,7 +39,7 @@ export const teamStatus: TeamBody<null> = async (invocation) => {
 /** Whether an operation without a price may have been bought. True for a key that isn't on this device, because its prices are unknown. */
 function isPriceMissing({ environmentId }: TeamKey, environments: readonly Environment[]): boolean {
   const prices = environments.find((one) => one.environmentId === environmentId)?.prices;
-  return prices === undefined || operationInfos.some(({ id }) => prices.operations[id] === undefined);
+  return prices === undefined || operations.some(({ id }) => prices.operations[id] === undefined);
 }
 
 /** Makes an environment's key the team's, or changes its limits. */

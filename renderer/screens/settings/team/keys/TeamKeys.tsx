@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Environment } from '#contract/accounts/environment.ts';
-import { operationInfos } from '#contract/service/operations/operationInfos.ts';
+import { operations } from '#contract/service/operations/catalog.ts';
 import type { JoinedTeam, TeamKey } from '#contract/team/team.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { environments } from '#renderer/subjects/accounts/queries.ts';
@@ -18,7 +18,7 @@ const words = teamWords.keys;
 /** Whether an operation without a price may have been bought; for a key that isn't on this device, no prices are known. */
 function isPriceMissing({ environmentId }: TeamKey, all: readonly Environment[]): boolean {
   const prices = all.find((one) => one.environmentId === environmentId)?.prices;
-  return prices === undefined || operationInfos.some(({ id }) => prices.operations[id] === undefined);
+  return prices === undefined || operations.some(({ id }) => prices.operations[id] === undefined);
 }
 
 export function TeamKeys({ team, now }: { team: JoinedTeam; now: number }) {
