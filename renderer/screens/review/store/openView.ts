@@ -1,12 +1,12 @@
 /** Opens the views of the review, one at a time, and the view of the whole list beside them, for its counts. */
 import { createDebounce } from '#base/async.ts';
 import type { Cursor } from '#contract/review/place.ts';
-import type { Facets } from '#contract/review/facets.ts';
+import { isEverything, type Facets } from '#contract/review/facets.ts';
 import type { View } from '#contract/review/view.ts';
 import { failureOf } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { createPages } from '../grid/pages.ts';
-import { createAsker, isEverything } from './askView.ts';
+import { createAsker } from './askView.ts';
 import type { OnTheirWay } from './onTheirWay.ts';
 import { questionOf, type ReviewStore } from './reviewState.ts';
 import { nothingSelected } from './selection.ts';
