@@ -4,7 +4,7 @@ import { leavesOfLine, type Made, type MadeCounts } from '#contract/evidence/evi
 import { rootOf } from '../../platform/merkle/tree.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import type { AnswerBehind } from '../../service/answers/kept/evidenceAnswers.sql.ts';
-import type { standingPolicy } from '../../review/policy/policies.sql.ts';
+import type { findPolicy } from '../../review/policy/policies.sql.ts';
 import { openMakers } from '../../team/shared/partSources.sql.ts';
 import { readPartLeaves, readParts } from '../../team/shared/parts.sql.ts';
 import { findTeam } from '../../team/calls/teamRow.sql.ts';
@@ -13,7 +13,7 @@ import { decisionLeaf, leafBytes, leafKey, leavesOf, openPartOf, policyLeaf, typ
 import { isCovered, leafOfAnswer } from '../format/rowState.ts';
 
 type Shared = NonNullable<EvidencePredicate['shared']>;
-type Policy = ReturnType<typeof standingPolicy>;
+type Policy = ReturnType<typeof findPolicy>;
 
 export interface Parts {
   /** Returns the maker of a person's decision and counts it; null if there is none. */
