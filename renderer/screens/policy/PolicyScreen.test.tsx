@@ -137,6 +137,20 @@ test('edits are still there after leaving, and are kept for the next start', asy
   });
 });
 
+test('an edit that is taken back at once is not kept', async () => {
+  const { user, asked, unmount } = open();
+  const kept = (): unknown => asked.findLast(([name]) => name === 'policies.keepDraft')?.[1];
+  const takeBack = async (): Promise<void> => {
+    await user.click(within(await rule(2)).getByRole('switch'));
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+  };
+  await takeBack();
+  await expect.poll(kept).toMatchObject({ draft: null });
+  await takeBack();
+  unmount();
+  expect(kept()).toMatchObject({ draft: null });
+});
+
 test('another policy can be taken over, and discarded again', async () => {
   const { user } = open();
   await rule(1);
