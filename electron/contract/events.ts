@@ -38,6 +38,10 @@ export const events = {
   'outbox.changed': z.object({}),
   'review.viewsChanged': z.object({ listId: idSchema }),
   'environments.changed': z.object({}),
+  /** A call by hand was recorded: a look-up, or the test of a key. */
+  'lookups.changed': z.object({}),
+  /** A recipe was saved or deleted. */
+  'recipes.changed': z.object({}),
   'settings.changed': z.object({}),
   /** The connection to the team's hub, its members, or their contributions changed. */
   'team.changed': z.object({}),

@@ -8,7 +8,7 @@ import '../shell/App.tsx';
 import { lists } from '../subjects/lists/queries.ts';
 import { appState } from '../subjects/settings/queries.ts';
 import { overview } from '../subjects/review/queries.ts';
-import { queryClient } from './queryClient.ts';
+import { followed, queryClient, read } from './queryClient.ts';
 
 const stateWith = (theme: 'light' | 'dark'): unknown => ({
   version: '1.0.0',
@@ -112,6 +112,28 @@ test('what is read of a list follows the events of that list, at most once in it
   await vi.advanceTimersByTimeAsync(1_000);
   expect(asked.filter((name) => name === 'review.overview')).toHaveLength(2);
   for (const leave of shown) leave();
+});
+
+test.each([
+  ['recipes.list', 'recipes.changed', {}],
+  ['drift.list', 'lookups.changed', {}],
+  ['policies.ofLists', 'review.changed', { listId: '0190b6a0-0000-7000-8000-000000000001' }],
+] as const)('%s is read again on %s, in every window that shows it', async (name, event, payload) => {
+  // Only now: the tests above check what the window declares without any screen.
+  await import('../screens/export/ExportScreen.tsx');
+  await import('../screens/policy/PolicyScreen.tsx');
+  await import('../screens/settings/SettingsScreen.tsx');
+  vi.useFakeTimers();
+  off = keepFresh();
+  receive?.('bridge.opened', {});
+  const queryKey = [...(followed.get(name)?.queryKey ?? expect.fail(`no event makes ${name} stale`)), {}] as const;
+  const leave = new QueryObserver(queryClient, { queryKey, queryFn: () => read(name, {}) }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked.filter((one) => one === name)).toHaveLength(1);
+  receive?.(event, payload);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(asked.filter((one) => one === name)).toHaveLength(2);
+  leave();
 });
 
 test('every query says once what makes it stale, or that no event does', () => {

@@ -260,6 +260,15 @@ describe('saved recipes', () => {
     });
     expect(await core.handlers['recipes.delete']({ name: 'Our HubSpot' })).toEqual([]);
   });
+
+  it('are announced to every window when they change', async () => {
+    const told = (): number => core.events.filter(({ name }) => name === 'recipes.changed').length;
+    const before = told();
+    await core.handlers['recipes.save']({ recipe: { ...named('HubSpot'), name: 'Mine' } });
+    expect(told()).toBe(before + 1);
+    await core.handlers['recipes.delete']({ name: 'Mine' });
+    expect(told()).toBe(before + 2);
+  });
 });
 
 it('has as many rows as were counted before', async () => {

@@ -54,7 +54,6 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'calls/callCommands',
     'deriving/catchUpVerdicts',
     'deriving/checkList',
-    'deriving/derive',
     'deriving/deriveVerdicts',
     'openLists',
     'review',

@@ -133,6 +133,21 @@ export const filterSchema = z.object({
 });
 export type Filter = z.infer<typeof filterSchema>;
 
+/** Filters with the same meaning get the same key, whatever the order of their parts. */
+export const filterKey = (filter: Filter): string => JSON.stringify(partsOf(filter));
+
+const partsOf = (filter: object): [string, unknown][] =>
+  Object.entries(filter)
+    .map(([name, value]: [string, unknown]): [string, unknown] => {
+      if (Array.isArray(value)) return [name, value.map((one: unknown) => (typeof one === 'object' ? JSON.stringify(one) : one)).sort()];
+      return [name, typeof value === 'string' ? value.trim() : typeof value === 'object' && value !== null ? partsOf(value) : value];
+    })
+    .filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Whether all rows pass. */
+export const isEverything = (filter: Filter): boolean => filterKey(filter) === filterKey({});
+
 /** The most values listed in a facet of free values: those with the most rows and any that the filter names. The others are combined. */
 export const mostTexts = 200;
 const textCountsSchema = z.object({

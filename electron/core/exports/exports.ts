@@ -56,15 +56,17 @@ export function openExports(common: Common, { calls, lists, review, runs }: Othe
 }
 
 /** Commands for recipes that people save, by name in the ledger or as files. */
-const recipeCommands = ({ db, write, files }: Pick<ExportNeeds, 'db' | 'write' | 'files'>): HandlersOf<'recipes'> => ({
+const recipeCommands = ({ db, write, files, emit }: Pick<ExportNeeds, 'db' | 'write' | 'files' | 'emit'>): HandlersOf<'recipes'> => ({
   'recipes.list': () => Promise.resolve(readRecipes(db)),
   'recipes.save': async ({ recipe }) => {
     if (isShipped(recipe.name)) throw new Failed('recipe.shipped', { name: recipe.name });
     await write('recipes.put', { recipe });
+    emit('recipes.changed', {});
     return readRecipes(db);
   },
   'recipes.delete': async ({ name }) => {
     await write('recipes.remove', { name });
+    emit('recipes.changed', {});
     return readRecipes(db);
   },
   'recipes.saveFile': async ({ recipe, destinationId }) => {

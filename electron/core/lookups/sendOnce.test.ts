@@ -68,7 +68,7 @@ function lookUp({ despite = false } = {}): ReturnType<typeof sendOnce> {
   // The test needs no other members of a look-up's options.
   const ports: Pick<Ports, 'clock'> = { clock };
   const options: Omit<CallOptions, 'keys' | 'sandboxUrl' | 'gateOf'> = {
-    ...{ db: made.read, write, newId: uuidv7, by: () => 'kim', limiterOf: nobody, block: nobody, hold: nobody },
+    ...{ db: made.read, write, newId: uuidv7, by: () => 'kim', limiterOf: nobody, block: nobody, hold: nobody, emit: () => undefined },
     ports: ports as Ports,
   };
   const random = { bytes: () => new Uint8Array(), fraction: () => 0.5 };

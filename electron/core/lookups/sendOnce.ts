@@ -1,4 +1,5 @@
 /** Makes one call by hand: same gate, rate, ledger and cost counting as a run, but no retries, because a person is waiting. */
+import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
 import { sleepUntil } from '#base/async.ts';
 import { priceOfCall } from '../accounts/priceOfCall.ts';
@@ -21,6 +22,7 @@ import { getSecret } from '../settings/settings.sql.ts';
 export interface CallOptions extends EndpointOptions {
   limiterOf: LimiterOf;
   by(): string;
+  emit: Emit;
   /** Reports a block by the service to runs with the same key. */
   block: Sessions['block'];
   hold: Sessions['hold'];
@@ -86,6 +88,7 @@ export async function sendOnce(
     if (outcome.kind === 'blocked' && asked.isTest !== true)
       options.block({ environmentId: environment.environmentId, keyFingerprint }, causeOf(outcome), outcome.serviceMessage);
     await keepEnd(options, calls, endOf(attemptSeq, sent.end));
+    options.emit('lookups.changed', {});
     if (isCutShort) throw new Failed('program.ends');
     return { ...sent, attemptId };
   } finally {

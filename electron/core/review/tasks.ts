@@ -31,7 +31,7 @@ import { followAssignments } from './assigned/followAssignments.ts';
 import { type ChosenAssigned, chooseAssigned } from './assigned/chooseAssigned.ts';
 import { callDay, callableHits } from './calling/callableRows.ts';
 import { calledHits } from './calls/foldCalls.ts';
-import { type CallTasks, callTasks } from './calls/callTasks.ts';
+import { type CallTasks, callTasks, type InStep } from './calls/callTasks.ts';
 import { catchUpActions, catchUpPolicy } from './acts/catchUpDecisions.ts';
 import { createComparisons } from './compare/comparisons.ts';
 import { type ChosenMany, chooseMany } from './acts/chooseMany.ts';
@@ -130,6 +130,14 @@ export function reviewTasks(
     return next;
   };
 
+  /** Does `work` with the list once it is up to date, unless superseded before. */
+  const inStep: InStep = (listId, { signal }, work) =>
+    lists.use(listId, async (list) => {
+      const slices = openSlices(signal);
+      await slices.join(catchUp(list));
+      return work(list, slices);
+    });
+
   const compare = async <R>(
     { fromListId, exportId }: MergeParams,
     use: (list: OpenList, compared: ComparedFile, returned: Returned) => R,
@@ -138,21 +146,18 @@ export function reviewTasks(
     try {
       const returned = findReturned(file);
       if (!returned || returned.listId === fromListId || !hasList(dataDir, returned.listId)) return null;
-      return await lists.use(returned.listId, async (list) => {
-        await catchUp(list);
-        return use(list, await compareFile(file, list.db, ledger(), returned, exportId), returned);
-      });
+      return await inStep(returned.listId, {}, async (list) =>
+        use(list, await compareFile(file, list.db, ledger(), returned, exportId), returned),
+      );
     } finally {
       file.close();
     }
   };
 
   return {
-    ...callTasks(ledger, lists, catchUp),
-    'review.open': ({ listId, filter, sort, cursor, pageSize }, { signal }) =>
-      lists.use(listId, async (list) => {
-        const slices = openSlices(signal);
-        await slices.join(catchUp(list));
+    ...callTasks(ledger, inStep),
+    'review.open': ({ listId, filter, sort, cursor, pageSize }, request) =>
+      inStep(listId, request, async (list, slices) => {
         const view = await views.open(list, filter, sort, slices);
         const at = cursor && positionOf(views.rows(view.viewId).rows, cursor);
         if (pageSize === undefined) return { ...view, at, page: { from: 0, rows: [] } };
@@ -165,29 +170,19 @@ export function reviewTasks(
     'review.viewRows': ({ viewId }) => views.rows(viewId),
     'review.facets': ({ viewId }) => views.facets(viewId),
     'review.columnFacets': ({ viewId, facets }, { signal }) => views.columnFacets(viewId, facets, openSlices(signal)),
-    'review.overview': ({ listId, column }, { signal }) =>
-      lists.use(listId, async (list) => {
-        const slices = openSlices(signal);
-        await slices.join(catchUp(list));
-        return overviewOf(list, column, slices);
-      }),
-    'review.callDay': ({ listId, ...day }, { signal }) =>
-      lists.use(listId, async (list) => {
-        const slices = openSlices(signal);
-        await slices.join(catchUp(list));
-        return callDay(list, readCallingRules(ledger()), day, slices);
-      }),
+    'review.overview': ({ listId, column }, request) => inStep(listId, request, (list, slices) => overviewOf(list, column, slices)),
+    'review.callDay': ({ listId, ...day }, request) =>
+      inStep(listId, request, (list, slices) => callDay(list, readCallingRules(ledger()), day, slices)),
     'review.position': ({ viewId, row }) => ({ position: firstPosition(views.rows(viewId).rows, [row]) }),
     'review.firstPosition': ({ viewId, rows }) => firstPosition(views.rows(viewId).rows, rows),
     'review.countFile': ({ listId, only, columns, redacted, viewId, litigators, split = false }) =>
-      lists.use(listId, async (list) => {
-        await catchUp(list);
-        return countFile((await list.index()).index, {
+      inStep(listId, {}, async (list) =>
+        countFile((await list.index()).index, {
           ...{ only, columns, redacted, split, litigators },
           isOnlySample: isOnlySample({ sources: readSources(list.db) }),
           view: viewId === undefined ? null : views.rows(viewId),
-        });
-      }),
+        }),
+      ),
     'review.select': ({ choice }) => views.select(choice.viewId, choice.ranges),
     'review.pack': ({ choice }) => {
       const rows = views.pick(choice.viewId, choice.ranges);
@@ -196,20 +191,17 @@ export function reviewTasks(
     'review.contacts': ({ listId, choice }) =>
       lists.use(listId, (list) => contactsOf(list, views.pick(choice.viewId, choice.ranges), openSlices())),
     'review.chooseMany': ({ listId, choice, ...choosing }) =>
-      lists.use(listId, async (list) => {
-        await catchUp(list);
+      inStep(listId, {}, async (list, slices) => {
         const { rows: view, filter } = views.rows(choice.viewId);
         const { index } = await list.index();
         const noted = 'note' in choosing.change ? notedRows(list.db, list.rows) : emptyRowSet(0);
-        const chosen = await chooseMany(index, view, choice.ranges, { ...choosing, noted }, openSlices());
+        const chosen = await chooseMany(index, view, choice.ranges, { ...choosing, noted }, slices);
         return { ...chosen, filter, whole: chosen.rows === view.length, seenTo: verdictCursors(list.db) };
       }),
     'review.chooseAssigned': ({ listId, to, ...request }) =>
-      lists.use(listId, async (list) => {
-        await catchUp(list);
-        const { index } = await list.index();
-        return chooseAssigned(index, views.rows(request.choice.viewId), request, to, openSlices());
-      }),
+      inStep(listId, {}, async (list, slices) =>
+        chooseAssigned((await list.index()).index, views.rows(request.choice.viewId), request, to, slices),
+      ),
     'review.readRow': ({ listId, row }) =>
       lists.use(listId, async (list) => {
         const { db } = list;
@@ -252,12 +244,7 @@ export function reviewTasks(
         return {};
       }),
     'review.putSavedViews': ({ listId, change }) => lists.use(listId, ({ db }) => changeSavedViews(db, listId, change)),
-    'policies.preview': ({ listId, policy }, { signal }) =>
-      lists.use(listId, async (list) => {
-        const slices = openSlices(signal);
-        await slices.join(catchUp(list));
-        return previewPolicy(list, policy, slices);
-      }),
+    'policies.preview': ({ listId, policy }, request) => inStep(listId, request, (list, slices) => previewPolicy(list, policy, slices)),
     'policies.keepDraft': ({ listId, draft }) =>
       lists.use(listId, ({ db }) => {
         putPolicyDraft(db, draft);

@@ -10,7 +10,7 @@ import { findEnvironment } from '../accounts/environments.sql.ts';
 import { readFigures, readRuns, readShownRuns, type StoredRun } from './readRuns.sql.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import type { CardTasks } from '../lists/overviewTasks.ts';
-import type { Derive } from '../review/deriving/derive.ts';
+import type { Derive } from '../review/deriving/catchUpVerdicts.ts';
 import type { Clock } from '../ports.ts';
 import { staleBefore } from './recheck.ts';
 import type { Sessions } from './session/sessions.ts';

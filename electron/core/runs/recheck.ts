@@ -8,7 +8,7 @@ import type { Run } from '#contract/runs/run.ts';
 import { type Recheck, type ScheduleReport, noCalls } from '#contract/plan/schedule.ts';
 import type { Emit } from '#contract/events.ts';
 import type { StaleList } from '#contract/plan/freshDays.ts';
-import type { Derive } from '../review/deriving/derive.ts';
+import type { Derive } from '../review/deriving/catchUpVerdicts.ts';
 import type { CardTasks } from '../lists/overviewTasks.ts';
 import type { Clock } from '../ports.ts';
 import type { Thread } from '../platform/threads/openThread.ts';

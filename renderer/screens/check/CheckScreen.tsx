@@ -1,7 +1,7 @@
 /** A single page before the check: how the file was read, what was found for free, what will be checked, one price and one button. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { List } from '#contract/lists/list.ts';
+import type { List, ListCard } from '#contract/lists/list.ts';
 import type { Operation } from '#contract/service/operation.ts';
 import { operationTitle } from '#messages/names.ts';
 import { startWords } from '#messages/plan/planWords.ts';
@@ -25,7 +25,7 @@ import { useKeys } from '../../keys/useKeys.ts';
 import { checkCommands } from './checkCommands.ts';
 import css from './CheckScreen.module.css';
 import { ChecksPart, ColumnsPart } from './ChecksPart.tsx';
-import { FoundPart, howItWasRead } from './FoundPart.tsx';
+import { FoundPart } from './FoundPart.tsx';
 import { PricePanel, TrialPanel } from './PricePanel.tsx';
 
 export function CheckScreen({ listId }: { listId: string }) {
@@ -92,6 +92,23 @@ function Ready({ list }: { list: List }) {
       </Foot>
     </Page>
   );
+}
+
+/** `card`: undefined while loading; `isShared`: whether a team shares the list. */
+function howItWasRead({ sources, rejected, setAside }: List, card: ListCard | undefined, isShared: boolean): string {
+  const { file } = words;
+  const [only] = sources.length === 1 ? sources : [];
+  const parts = [
+    ...(only === undefined || only.sheet === null ? [] : [file.sheet(only.sheet)]),
+    ...(only?.headingLine === undefined ? [] : [file.headings(only.headingLine)]),
+    ...(setAside === 0 ? [] : [file.setAside(setAside)]),
+    ...(rejected - setAside === 0 ? [] : [file.unreadable(rejected - setAside)]),
+  ];
+  // Data that was sent for checking, or is shared, has left this computer.
+  const isLocal = card?.run === null && card.accounts.length === 0 && !isShared;
+  return [`${file.files(sources.map(({ name }) => name))}.`, parts.length === 0 ? '' : `${parts.join('; ')}.`, isLocal ? file.local : '']
+    .filter((sentence) => sentence !== '')
+    .join(' ');
 }
 
 const Instead = ({ listId, operation }: { listId: string; operation: Operation }) => (

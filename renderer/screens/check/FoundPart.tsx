@@ -1,6 +1,6 @@
 /** Free findings in the rows and their consequences. Most lines open their rows. */
 import { type FindingRule, barringRules, quietRules } from '#contract/lists/finding.ts';
-import type { List, ListCard } from '#contract/lists/list.ts';
+import type { List } from '#contract/lists/list.ts';
 import { areHonored } from '#contract/lists/optOut.ts';
 import type { PlannedCheck, SkippedRows } from '#contract/plan/plan.ts';
 import { checkWords } from '#messages/plan/checkWords.ts';
@@ -27,7 +27,7 @@ export function FoundPart({ list, state }: { list: List; state: ListPlan }) {
   const skip = choices.skip ?? [];
   const check = soFar?.checks[0] ?? plan?.checks[0];
   const found = check === undefined ? null : foundLines(list, check, environment?.currency ?? 'USD', skip);
-  const lines = found === null ? [] : [...found.out, ...found.worthKnowing];
+  const lines = found?.lines ?? [];
   const choose = (choice: FoundLine['choice']): void => {
     const others = skip.filter((rule) => rule !== 'phone.repeated');
     choosePlan(listId, { skip: choice === 'buy' ? others : [...others, 'phone.repeated'] });
@@ -99,7 +99,8 @@ function Line({ line: { icon, title, fate, rows, tone, choice }, onShow, onChoos
   );
 }
 
-const { found: foundLinesWords } = checkWords;
+/** What a line says about its rows, and what a person may choose about them. */
+type Told = readonly [icon: IconName, title: string, fate: string, more?: Pick<FoundLine, 'tone' | 'choice'>];
 
 interface FoundLine {
   readonly icon: IconName;
@@ -113,10 +114,14 @@ interface FoundLine {
   readonly choice?: 'buy' | 'skip';
 }
 
+const line = ([icon, title, fate, more]: Told, rows: number, rule: FindingRule | null): FoundLine => ({
+  ...{ icon, title, fate, rows, rule },
+  ...more,
+});
+
 interface Found {
-  /** In the plan's order: the plan's rows minus these are its checks. */
-  readonly out: readonly FoundLine[];
-  readonly worthKnowing: readonly FoundLine[];
+  /** First the rows that are left out, in the plan's order: the plan's rows minus these are its checks. */
+  readonly lines: readonly FoundLine[];
   /** Number of further kinds of findings. */
   readonly more: number;
 }
@@ -131,37 +136,24 @@ function foundLines(
   currency: string,
   skip: readonly FindingRule[],
 ): Found {
-  const out = inWalkOrder(check.skipped).map((part) => lineOf(part, list, check.pricePerCallMicros ?? null, currency));
-  const rowsOf = (rule: FindingRule): number => list.findings.find((one) => one.rule === rule)?.rows ?? 0;
-  const bought = rowsOf('phone.repeated') > 0 && !skip.includes('phone.repeated');
-  const worth = list.findings.filter(
-    ({ rule, rows }) => rows > 0 && rule !== 'phone.repeated' && ![...barringRules, ...quietRules, ...skip].includes(rule),
-  );
-  const known = [...worth].sort((a, b) => placeOf(a.rule) - placeOf(b.rule) || b.rows - a.rows);
+  const { pricePerCallMicros: price = null, skipped } = check;
+  const repeated = list.findings.find(({ rule }) => rule === 'phone.repeated')?.rows ?? 0;
+  const worth = list.findings
+    .filter(({ rule, rows }) => rows > 0 && rule !== 'phone.repeated' && ![...barringRules, ...quietRules, ...skip].includes(rule))
+    .sort((a, b) => placeOf(a.rule) - placeOf(b.rule) || b.rows - a.rows);
   return {
-    out,
-    worthKnowing: [
-      ...(bought
-        ? [
-            line('copy', foundLinesWords.samePhone, foundLinesWords.bought, rowsOf('phone.repeated'), 'phone.repeated', {
-              choice: 'skip' as const,
-            }),
-          ]
+    lines: [
+      ...inWalkOrder(skipped).map((part) =>
+        line(tellSkipped(part, list, price, currency), part.rows, part.why === 'suppressed' ? 'suppressed' : part.rule),
+      ),
+      ...(repeated > 0 && !skip.includes('phone.repeated')
+        ? [line(['copy', words.samePhone, words.bought, { choice: 'skip' }], repeated, 'phone.repeated')]
         : []),
-      ...known.slice(0, mostKnown).map(({ rule, rows }) => line(...shown(rule), rows, rule)),
+      ...worth.slice(0, mostKnown).map(({ rule, rows }) => line(tellFinding(rule), rows, rule)),
     ],
-    more: Math.max(0, known.length - mostKnown),
+    more: Math.max(0, worth.length - mostKnown),
   };
 }
-
-const line = (
-  icon: IconName,
-  title: string,
-  fate: string,
-  rows: number,
-  rule: FindingRule | null,
-  more: Pick<FoundLine, 'tone' | 'choice'> = {},
-): FoundLine => ({ icon, title, fate, rows, rule, ...more });
 
 /** Repaired cells come first, then findings that can cost a lead; IP findings, about where a person signed up, matter least. */
 const order: readonly (readonly [prefix: string, place: number])[] = [
@@ -172,47 +164,31 @@ const order: readonly (readonly [prefix: string, place: number])[] = [
 ];
 const placeOf = (rule: FindingRule): number => order.find(([prefix]) => rule.startsWith(prefix))?.[1] ?? 2;
 
-function shown(rule: FindingRule): [icon: IconName, title: string, fate: string] {
-  if (rule === 'cell.repaired') return ['check', foundLinesWords.repaired, foundLinesWords.readRight];
-  if (rule === 'email.mistyped') return ['mail', foundLinesWords.mistyped, foundLinesWords.inReview];
-  return [rule.startsWith('email.') ? 'mail' : rule.startsWith('phone.') ? 'phone' : 'info', findingTitle(rule), foundLinesWords.inReview];
+function tellFinding(rule: FindingRule): Told {
+  if (rule === 'cell.repaired') return ['check', words.repaired, words.readRight];
+  if (rule === 'email.mistyped') return ['mail', words.mistyped, words.inReview];
+  return [rule.startsWith('email.') ? 'mail' : rule.startsWith('phone.') ? 'phone' : 'info', findingTitle(rule), words.inReview];
 }
 
-function lineOf(part: SkippedRows, list: Pick<List, 'optOuts' | 'hiddenRows'>, price: number | null, currency: string): FoundLine {
+function tellSkipped(part: SkippedRows, list: Pick<List, 'optOuts' | 'hiddenRows'>, price: number | null, currency: string): Told {
   const { why, rule, parameter, rows } = part;
   switch (why) {
     case 'invalid':
-      if (rule === 'phone.missing') return line('phone', foundLinesWords.noPhone, foundLinesWords.skippedFree, rows, rule);
-      if (parameter === 'name') return line('user', foundLinesWords.noName, foundLinesWords.skippedFree, rows, rule);
-      if (rule === 'phone.impossible') return line('phone', foundLinesWords.impossiblePhone, foundLinesWords.skippedFree, rows, rule);
-      return line(
-        'info',
-        parameter === null ? skipTitle(part) : foundLinesWords.missing(lowered(fieldTitle(parameter))),
-        foundLinesWords.skippedFree,
-        rows,
-        rule,
-      );
+      if (rule === 'phone.missing') return ['phone', words.noPhone, words.skippedFree];
+      if (parameter === 'name') return ['user', words.noName, words.skippedFree];
+      if (rule === 'phone.impossible') return ['phone', words.impossiblePhone, words.skippedFree];
+      return ['info', parameter === null ? skipTitle(part) : words.missing(lowered(fieldTitle(parameter))), words.skippedFree];
     case 'suppressed':
-      return line('warning', suppressedTitle(rows, list), foundLinesWords.leftOut, rows, 'suppressed', { tone: 'amber' });
+      return ['warning', suppressedTitle(rows, list), words.leftOut, { tone: 'amber' }];
     case 'finding':
-      if (rule !== 'phone.repeated')
-        return line('close', rule === null ? skipTitle(part) : findingTitle(rule), foundLinesWords.skippedByYou, rows, rule);
-      return line(
-        'copy',
-        foundLinesWords.samePhone,
-        price === null ? foundLinesWords.skipped : foundLinesWords.saves(rows * price, currency),
-        rows,
-        rule,
-        {
-          choice: 'buy',
-        },
-      );
+      if (rule !== 'phone.repeated') return ['close', rule === null ? skipTitle(part) : findingTitle(rule), words.skippedByYou];
+      return ['copy', words.samePhone, price === null ? words.skipped : words.saves(rows * price, currency), { choice: 'buy' }];
     case 'duplicate':
-      return line('copy', foundLinesWords.sameLead, foundLinesWords.sharesResult, rows, null);
+      return ['copy', words.sameLead, words.sharesResult];
     case 'fresh':
-      return line('clock', foundLinesWords.checkedBefore, foundLinesWords.usedAgain, rows, null);
+      return ['clock', words.checkedBefore, words.usedAgain];
     case 'condition':
-      return line('filter', foundLinesWords.otherRows, foundLinesWords.skipped, rows, null);
+      return ['filter', words.otherRows, words.skipped];
   }
 }
 
@@ -220,29 +196,7 @@ function lineOf(part: SkippedRows, list: Pick<List, 'optOuts' | 'hiddenRows'>, p
 function suppressedTitle(rows: number, { optOuts, hiddenRows }: Pick<List, 'optOuts' | 'hiddenRows'>): string {
   const listSays = optOuts !== undefined && areHonored(optOuts) ? optOuts.rows.call : 0;
   const hidden = hiddenRows?.chosen?.choice === 'skip' ? hiddenRows.rows : 0;
-  if (listSays > 0 && hidden === 0 && rows <= listSays) return foundLinesWords.listSaysNo;
-  if (hidden > 0 && listSays === 0 && rows <= hidden) return foundLinesWords.hidden;
-  return listSays + hidden === 0 ? foundLinesWords.suppressed : foundLinesWords.suppressedSomehow;
-}
-
-const { file: howItWasReadWords } = checkWords;
-
-/** `card`: undefined while loading; `isShared`: whether a team shares the list. */
-export function howItWasRead({ sources, rejected, setAside }: List, card: ListCard | undefined, isShared: boolean): string {
-  const [only] = sources.length === 1 ? sources : [];
-  const parts = [
-    ...(only === undefined || only.sheet === null ? [] : [howItWasReadWords.sheet(only.sheet)]),
-    ...(only?.headingLine === undefined ? [] : [howItWasReadWords.headings(only.headingLine)]),
-    ...(setAside === 0 ? [] : [howItWasReadWords.setAside(setAside)]),
-    ...(rejected - setAside === 0 ? [] : [howItWasReadWords.unreadable(rejected - setAside)]),
-  ];
-  // Data that was sent for checking, or is shared, has left this computer.
-  const isLocal = card?.run === null && card.accounts.length === 0 && !isShared;
-  return [
-    `${howItWasReadWords.files(sources.map(({ name }) => name))}.`,
-    parts.length === 0 ? '' : `${parts.join('; ')}.`,
-    isLocal ? howItWasReadWords.local : '',
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ');
+  if (listSays > 0 && hidden === 0 && rows <= listSays) return words.listSaysNo;
+  if (hidden > 0 && listSays === 0 && rows <= hidden) return words.hidden;
+  return listSays + hidden === 0 ? words.suppressed : words.suppressedSomehow;
 }

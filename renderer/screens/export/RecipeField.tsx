@@ -10,7 +10,7 @@ import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { groupLabel } from '../../ui/form/FormBody.tsx';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { attempt, notifyProblem } from '../../base/notify.ts';
-import { queryClient, unfollowed } from '../../base/queryClient.ts';
+import { queryClient, declareQuery } from '../../base/queryClient.ts';
 import { call, saveFile } from '../../bridge/call.ts';
 import css from './ExportScreen.module.css';
 import { pickFiles } from '../../base/system.ts';
@@ -128,7 +128,7 @@ export function RecipeField({ recipe, onChoose }: Props) {
   );
 }
 
-const saved = unfollowed('recipes.list', {});
+const saved = declareQuery('recipes.list', { 'recipes.changed': {} })({});
 
 interface Recipes {
   readonly saved: readonly Recipe[];

@@ -9,7 +9,7 @@ import { policyWords as words } from '#messages/review/policyScreenWords.ts';
 import { attempt, notifyDone, notifyProblem } from '../../base/notify.ts';
 import { lists } from '../../subjects/lists/queries.ts';
 import { changeSettings, appState } from '../../subjects/settings/queries.ts';
-import { unfollowed } from '../../base/queryClient.ts';
+import { policiesOfLists } from '../../subjects/policy/queries.ts';
 import { call, saveFile } from '../../bridge/call.ts';
 import { Icon, type IconName } from '../../ui/page/Icon.tsx';
 import { Panel } from '../../ui/page/Page.tsx';
@@ -41,7 +41,7 @@ export function PolicyPanel({ listId, edited }: Props) {
   const { policy, state, isChanged, version, set } = edited;
   const [naming, setNaming] = useState(false);
   const now = useNow(30_000, true);
-  const others = useQuery(unfollowed('policies.ofLists', {})).data ?? [];
+  const others = useQuery(policiesOfLists).data ?? [];
   const names = new Map((useQuery(lists).data ?? []).map((card) => [card.listId, card.name]));
   const usual = useQuery(appState).data?.settings.policy ?? carefulDialing;
   const isUsual = isSamePolicy(usual, policy);

@@ -1,5 +1,5 @@
 import { Notifications } from '@mantine/notifications';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { Failed } from '#contract/failure.ts';
 import type { Policy, PolicyState } from '#contract/review/policy.ts';
@@ -135,6 +135,20 @@ test('edits are still there after leaving, and are kept for the next start', asy
     listId: own,
     draft: { rules: { 1: { off: true } } },
   });
+});
+
+test('an edit that is taken back at once is not kept', async () => {
+  const { asked, unmount } = open();
+  const kept = (): unknown => asked.findLast(([name]) => name === 'policies.keepDraft')?.[1];
+  const takeBack = async (): Promise<void> => {
+    fireEvent.click(within(await rule(2)).getByRole('switch'));
+    fireEvent.click(screen.getByRole('button', { name: /^Undo/ }));
+  };
+  await takeBack();
+  await expect.poll(kept).toMatchObject({ draft: null });
+  await takeBack();
+  unmount();
+  expect(kept()).toMatchObject({ draft: null });
 });
 
 test('another policy can be taken over, and discarded again', async () => {

@@ -2,6 +2,7 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
+import { createDebounce } from '#base/async.ts';
 import { isSamePolicy, type Policy, type PolicyState, type PolicyPreview, mostRules, type PolicyRule } from '#contract/review/policy.ts';
 import type { Failure } from '#contract/failure.ts';
 import { policyPreview, policyState } from '../../subjects/policy/queries.ts';
@@ -58,25 +59,19 @@ function nextVersion({ applied, policy: current }: PolicyState, { name }: Policy
 
 /** `draft`: undefined if nothing was edited; null if the edited policy equals the applied one. */
 function useKeptDraft(listId: string, draft: Policy | null | undefined): void {
-  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; keep: () => void } | null>(null);
-  const kept = useRef<Policy | null | undefined>(undefined);
+  const asked = useRef<Policy | null | undefined>(undefined);
+  const [keep] = useState(() => () => void call('policies.keepDraft', { listId, draft: asked.current ?? null }).catch(notifyFailure));
+  const [keeping] = useState(() => createDebounce(keep, keepPauseMs));
   useEffect(() => {
-    if (draft === undefined || draft === kept.current) return;
-    const keep = (): void => {
-      pending.current = null;
-      kept.current = draft;
-      call('policies.keepDraft', { listId, draft }).catch(notifyFailure);
-    };
-    clearTimeout(pending.current?.timer);
-    pending.current = { timer: setTimeout(keep, keepPauseMs), keep };
-  }, [listId, draft]);
+    if (draft === undefined || draft === asked.current) return;
+    asked.current = draft;
+    keeping.request();
+  }, [draft, keeping]);
   useEffect(
     () => () => {
-      if (pending.current === null) return;
-      clearTimeout(pending.current.timer);
-      pending.current.keep();
+      if (keeping.cancel()) keep();
     },
-    [],
+    [keep, keeping],
   );
 }
 

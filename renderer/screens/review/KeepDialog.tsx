@@ -8,10 +8,9 @@ import { keepQuestionText, keepQuestionTitle } from '#messages/verdict/standingW
 import { reviewWords } from '#messages/review/reviewWords.ts';
 import { changeSettings, appState } from '../../subjects/settings/queries.ts';
 import { notifyFailure } from '../../base/notify.ts';
-import { Key } from '../../ui/keys/Key.tsx';
 import { othersOf, rowsAgainst, type KeepAnswer, type KeepQuestion } from './store/keepQuestion.ts';
 import { Form } from '../../ui/form/Form.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
+import { Dialog, KeyedButtons } from '../../ui/dialog/Dialog.tsx';
 
 const words = reviewWords.keep;
 
@@ -39,6 +38,7 @@ function Question({ question, onAnswer }: { question: KeepQuestion; onAnswer: Pr
   const [asked, setAsked] = useState(false);
   const others = othersOf(question).length;
   const complete = isWritten(reason) && isWritten(name);
+  const { length } = question.rows;
   const keep = (): void => {
     setAsked(true);
     if (!complete) return;
@@ -49,7 +49,7 @@ function Question({ question, onAnswer }: { question: KeepQuestion; onAnswer: Pr
   };
   return (
     <Form onSubmit={keep}>
-      <p className="text-2">{keepQuestionText(countNoCallRows(question), question.rows.length)}</p>
+      <p className="text-2">{keepQuestionText(countNoCallRows(question), length)}</p>
       <TextInput
         mt={16}
         label={words.reason}
@@ -69,20 +69,16 @@ function Question({ question, onAnswer }: { question: KeepQuestion; onAnswer: Pr
         error={asked && name.trim() === '' ? words.nameMissing : null}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <DialogButtons apart printKeys onCancel={() => onAnswer(null)}>
+      <KeyedButtons
+        submit={length === 1 ? words.one : rowsAgainst(question).length === length ? words.some(length) : words.all(length)}
+        onCancel={() => onAnswer(null)}
+      >
         {others > 0 && (
           <Button variant="default" onClick={() => onAnswer({ keeps: 'others' })}>
             {words.others(others)}
           </Button>
         )}
-        <Button type="submit" variant="filled" rightSection={<Key press="Enter" />}>
-          {question.rows.length === 1
-            ? words.one
-            : rowsAgainst(question).length === question.rows.length
-              ? words.some(question.rows.length)
-              : words.all(question.rows.length)}
-        </Button>
-      </DialogButtons>
+      </KeyedButtons>
     </Form>
   );
 }

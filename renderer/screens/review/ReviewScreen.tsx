@@ -33,7 +33,8 @@ import { Overview } from './overview/Overview.tsx';
 import { Triage } from './triage/Triage.tsx';
 import { ToolRow } from './toolRow/ToolRow.tsx';
 import { useGridReach, type GridReach } from './useGridReach.ts';
-import { useKeptPlace, useLooking, usePlace, type Opening } from './usePlace.ts';
+import { useKeptPlace } from './keptPlace.ts';
+import { useLooking, usePlace, type Opening } from './usePlace.ts';
 
 export function ReviewScreen({ listId }: { listId: string }) {
   const read = useQuery(listQuery(listId));

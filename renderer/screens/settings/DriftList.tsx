@@ -6,13 +6,16 @@ import { count } from '#messages/count.ts';
 import { driftTitle } from '#messages/lookups/lookupWords.ts';
 import { operationTitle } from '#messages/names.ts';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
-import { unfollowed } from '../../base/queryClient.ts';
+import { declareQuery } from '../../base/queryClient.ts';
+import { byCallsSent } from '../../subjects/accounts/queries.ts';
 import { environmentName } from '../../ui/text/names.ts';
 import { timeText } from '../../ui/text/times.ts';
 import { Section, WideTable } from './Section.tsx';
 
+const drift = declareQuery('drift.list', byCallsSent)({});
+
 export function DriftList() {
-  const { data: entries, error } = useQuery(unfollowed('drift.list', {}));
+  const { data: entries, error } = useQuery(drift);
   return (
     <Section title={words.drift.title} about={words.drift.about} failure={error?.failure}>
       {entries?.length === 0 && <p className="text-3 mt-8">{words.drift.none}</p>}

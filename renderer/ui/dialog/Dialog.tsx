@@ -36,17 +36,43 @@ interface ButtonsProps {
   /** Focuses Cancel first, so that a hurried Enter does nothing. */
   readonly cancelFirst?: boolean;
   readonly apart?: boolean;
-  /** Prints the key on the button. */
-  readonly printKeys?: boolean;
   readonly children: ReactNode;
 }
 
-export const DialogButtons = ({ onCancel, cancel, cancelFirst, apart, printKeys, children }: ButtonsProps) => (
+export const DialogButtons = ({ onCancel, cancel, cancelFirst, apart, children }: ButtonsProps) => (
   <div className={css.buttons} data-apart={apart}>
-    <Button variant="subtle" data-autofocus={cancelFirst} rightSection={printKeys && <Key press="Escape" />} onClick={onCancel}>
+    <Button variant="subtle" data-autofocus={cancelFirst} onClick={onCancel}>
       {cancel ?? sharedWords.cancel}
     </Button>
     {children}
+  </div>
+);
+
+interface KeyedButtonsProps {
+  readonly onCancel: () => void;
+  /** The label of the button that submits the form. */
+  readonly submit: string;
+  readonly submitFirst?: boolean;
+  readonly disabled?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** The buttons of a form for the keyboard, with their keys: Esc cancels, Enter submits. */
+export const KeyedButtons = ({ onCancel, submit, submitFirst = false, disabled = false, children }: KeyedButtonsProps) => (
+  <div className={css.buttons} data-apart>
+    <Button variant="subtle" rightSection={<Key press="Escape" />} onClick={onCancel}>
+      {sharedWords.cancel}
+    </Button>
+    {children}
+    <Button
+      type="submit"
+      variant="filled"
+      disabled={disabled}
+      data-autofocus={submitFirst || undefined}
+      rightSection={<Key press="Enter" />}
+    >
+      {submit}
+    </Button>
   </div>
 );
 

@@ -3,7 +3,7 @@ import { sealSchema, type EvidencePredicate } from '#contract/evidence/evidence.
 import { leavesOfLine, type Made, type MadeCounts } from '#contract/evidence/evidencePart.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import type { AnswerBehind } from '../../service/answers/kept/evidenceAnswers.sql.ts';
-import type { standingPolicy } from '../../review/policy/policies.sql.ts';
+import type { findPolicy } from '../../review/policy/policies.sql.ts';
 import { openMakers } from '../../team/shared/partSources.sql.ts';
 import { readPartLeaves, readParts } from '../../team/shared/parts.sql.ts';
 import { findTeam } from '../../team/calls/teamRow.sql.ts';
@@ -12,7 +12,7 @@ import { areLeavesOf, decisionLeaf, leafBytes, leafKey, openPartOf, policyLeaf, 
 import { leafOfAnswer, openMadeTally } from '../format/rowState.ts';
 
 type Shared = NonNullable<EvidencePredicate['shared']>;
-type Policy = ReturnType<typeof standingPolicy>;
+type Policy = ReturnType<typeof findPolicy>;
 
 export interface Parts {
   /** Returns the maker of a person's decision and counts it; null if there is none. */

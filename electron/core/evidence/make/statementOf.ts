@@ -23,7 +23,7 @@ import { type ExportedFile, exportedFiles, hashOfExport, findWritten, readOverri
 import { readHead } from '../../ledger/integrity/chain.sql.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { manualDecisionsOf } from '../../review/acts/rowActions.sql.ts';
-import { standingPolicy } from '../../review/policy/policies.sql.ts';
+import { findPolicy } from '../../review/policy/policies.sql.ts';
 import { type StoredRun, readFigures } from '../../runs/readRuns.sql.ts';
 import { suppressionsInForce } from '../../suppression/suppressions.sql.ts';
 import { litigatorRows } from '../rows/judgedRows.sql.ts';
@@ -99,7 +99,7 @@ export function statementOf(
   const { by, program, organization, campaign } = maker;
   const { at, listId, runId } = scope;
   const head = readHead(ledger);
-  const standing = standingPolicy(ledger, listId);
+  const standing = findPolicy(ledger, listId);
   const files = exportedFiles(ledger, listId);
   // A recovered list may lack some.
   const rows = runId === null ? counts.rows : list.rows;
@@ -195,7 +195,7 @@ function overrideOf(ledger: ReadDb, { kind, reason, rows, why, exportId, by, at 
   return { kind, reason, rows, why, export: file, by, at: iso(at) };
 }
 
-function policyOf({ by, at, policy }: ReturnType<typeof standingPolicy>): EvidencePredicate['policy'] {
+function policyOf({ by, at, policy }: ReturnType<typeof findPolicy>): EvidencePredicate['policy'] {
   const { name, version, rules, otherwise } = policy;
   return { by, at: at === null ? null : iso(at), name, version, rules, otherwise };
 }

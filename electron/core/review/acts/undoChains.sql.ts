@@ -29,10 +29,11 @@ export function undoChainOf(db: ReadDb, recordId: string): UndoChain {
 
 export const isUndone = (db: ReadDb, recordId: string): boolean => undoChainOf(db, recordId).undos % 2 === 1;
 
-/** Returns the first record of a chain of undos: the one that this record undoes or restores. */
-export function rootOf(db: ReadDb, recordId: string): string {
+/** Returns the first record of a chain of undos, which this record undoes or restores, and how many undos lead from it to this record. */
+export function undoRootOf(db: ReadDb, recordId: string): { root: string; undos: number } {
   const find = statement<[string], string | null>(db, 'SELECT undoes FROM actions WHERE record_id = ?').pluck();
   let root = recordId;
-  for (let found = find.get(root) ?? null; found !== null; found = find.get(root) ?? null) root = found;
-  return root;
+  let undos = 0;
+  for (let found = find.get(root) ?? null; found !== null; found = find.get(root) ?? null, undos++) root = found;
+  return { root, undos };
 }

@@ -1,14 +1,8 @@
 /** Finds what can be undone and redone in a list, and its history. */
 import { statement, type ReadDb } from '../../platform/database.ts';
-import { findAction, readRootsBefore, type StoredAction } from './actions.sql.ts';
+import { findActionById, readRootsBefore, type StoredAction } from './actions.sql.ts';
 import { policiesOf, type StoredPolicy } from '../policy/policies.sql.ts';
-import { derivedActSql, isUndone, undoChainOf } from './undoChains.sql.ts';
-
-interface ActionLink {
-  recordId: string;
-  seq: number;
-  undoes: string | null;
-}
+import { derivedActSql, isUndone, undoChainOf, undoRootOf } from './undoChains.sql.ts';
 
 /** Something that can be undone and redone: an action on rows, or the application of a policy. */
 export type Undoable = { kind: 'action'; action: StoredAction } | { kind: 'policy'; applied: StoredPolicy };
@@ -29,14 +23,13 @@ export function findUndoable(db: ReadDb, listId: string, operator: string): Undo
 }
 
 function latestAction(db: ReadDb, listId: string, operator: string): Undoable | undefined {
-  const latest = statement<[string, string], { seq: number; recordId: string }>(
+  const latest = statement<[string, string], string>(
     db,
-    `SELECT seq, record_id AS recordId FROM actions
-     WHERE list_id = ? AND by = ? AND kind <> 'undo' AND NOT ${derivedActSql} ORDER BY seq DESC`,
-  );
-  for (const { seq, recordId } of latest.iterate(listId, operator)) {
+    `SELECT record_id FROM actions WHERE list_id = ? AND by = ? AND kind <> 'undo' AND NOT ${derivedActSql} ORDER BY seq DESC`,
+  ).pluck();
+  for (const recordId of latest.iterate(listId, operator)) {
     if (isUndone(db, recordId)) continue;
-    const found = undoableAt(db, seq);
+    const found = undoableBy(db, recordId);
     // If its body was purged, there is nothing to undo.
     if (found) return found;
   }
@@ -50,11 +43,9 @@ function latestPolicy(db: ReadDb, listId: string, operator: string): Undoable | 
 
 /** Returns what the operator undid last; undefined if nothing, or if the operator has done something else since. */
 export function findRedoable(db: ReadDb, listId: string, operator: string): Undoable | undefined {
-  const links = 'SELECT record_id AS recordId, seq, undoes FROM actions';
-  const find = statement<[string], ActionLink>(db, `${links} WHERE record_id = ?`);
-  const latest = statement<[string, string], ActionLink>(
+  const latest = statement<[string, string], { recordId: string; undoes: string | null }>(
     db,
-    `${links} WHERE list_id = ? AND by = ? AND NOT ${derivedActSql} ORDER BY seq DESC`,
+    `SELECT record_id AS recordId, undoes FROM actions WHERE list_id = ? AND by = ? AND NOT ${derivedActSql} ORDER BY seq DESC`,
   );
   const policies = [...policiesOf(db, listId)];
   const policy = policies.find(({ by }) => by === operator);
@@ -63,17 +54,10 @@ export function findRedoable(db: ReadDb, listId: string, operator: string): Undo
     if (undoes === null || placeOf(db, recordId) < policyPlace) return undefined;
     // This undo was itself undone earlier.
     if (undoChainOf(db, recordId).undos > 0) continue;
-    let undos = 1;
-    let root = undoes;
-    let found = find.get(root);
-    while (found && found.undoes !== null) {
-      root = found.undoes;
-      found = find.get(root);
-      undos++;
-    }
+    const { root, undos } = undoRootOf(db, recordId);
     if (undos % 2 === 0) continue;
     const applied = policies.find((one) => one.recordId === root);
-    return applied ? { kind: 'policy', applied } : found && undoableAt(db, found.seq);
+    return applied ? { kind: 'policy', applied } : undoableBy(db, root);
   }
   return undefined;
 }
@@ -94,7 +78,7 @@ export function readHistory(db: ReadDb, listId: string, before: string | null, c
     .map(({ of }) => ({ of, isUndone: isUndone(db, recordIdOf(of)) }));
 }
 
-function undoableAt(db: ReadDb, seq: number): Undoable | undefined {
-  const action = findAction(db, seq);
+function undoableBy(db: ReadDb, recordId: string): Undoable | undefined {
+  const action = findActionById(db, recordId);
   return action && { kind: 'action', action };
 }

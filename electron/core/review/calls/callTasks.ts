@@ -10,9 +10,9 @@ import type { ReadDb } from '../../platform/database.ts';
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import { heldOutRows } from '../acts/rowActions.sql.ts';
 import { againstAt, codeOf } from '../facets/standingCodes.ts';
-import type { OpenList, OpenLists } from '../openLists.ts';
+import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
-import { type Slices, openSlices } from '../slices.ts';
+import type { Slices } from '../slices.ts';
 import { type ListCalls, countCalls } from './countCalls.ts';
 import { type ListSources, countSources } from './countSources.ts';
 
@@ -71,25 +71,17 @@ export type CallTasks = {
   'calls.chooseHeldOut': { params: HeldOutRequest; returns: ChosenHeldOut };
 };
 
-export function callTasks(ledger: () => ReadDb, lists: OpenLists, catchUp: (list: OpenList) => Promise<unknown>): TaskHandlers<CallTasks> {
-  return {
-    'calls.count': ({ listId, heading, from, to }, { signal }) =>
-      lists.use(listId, async (list) => {
-        const slices = openSlices(signal);
-        await slices.join(catchUp(list));
-        return countCalls(ledger(), list, { from, to }, heading, slices);
-      }),
-    'calls.countSources': ({ listId, heading, from, to }, { signal }) =>
-      lists.use(listId, async (list) => {
-        const slices = openSlices(signal);
-        await slices.join(catchUp(list));
-        return countSources(ledger(), list, { from, to }, heading, slices);
-      }),
-    'calls.chooseHeldOut': (asked, { signal }) =>
-      lists.use(asked.listId, async (list) => {
-        const slices = openSlices(signal);
-        await slices.join(catchUp(list));
-        return chooseHeldOut(list, asked, slices);
-      }),
-  };
-}
+/** Does `work` with the list once it is up to date with the ledger. Rejects when the request's signal is aborted, or as `work` does. */
+export type InStep = <R>(
+  listId: string,
+  request: { signal?: AbortSignal },
+  work: (list: OpenList, slices: Slices) => R | Promise<R>,
+) => Promise<R>;
+
+export const callTasks = (ledger: () => ReadDb, inStep: InStep): TaskHandlers<CallTasks> => ({
+  'calls.count': ({ listId, heading, from, to }, request) =>
+    inStep(listId, request, (list, slices) => countCalls(ledger(), list, { from, to }, heading, slices)),
+  'calls.countSources': ({ listId, heading, from, to }, request) =>
+    inStep(listId, request, (list, slices) => countSources(ledger(), list, { from, to }, heading, slices)),
+  'calls.chooseHeldOut': (asked, request) => inStep(asked.listId, request, (list, slices) => chooseHeldOut(list, asked, slices)),
+});

@@ -4,14 +4,14 @@ import { mostCalledValues } from '#contract/outcomes/calibration.ts';
 import type { CalledBetween } from '#contract/review/facets.ts';
 import { columnWithHeading } from '#contract/lists/fields.ts';
 import { grades } from '#contract/verdict/verdictValues.ts';
-import { type Tally, noTally, scoreCount } from '../../outcomes/calibration/callSums.ts';
+import { type Tally, noTally, scoreCount, sumOf } from '../../outcomes/calibration/callSums.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { readList } from '../../lists/file/list.sql.ts';
 import { countList } from '../../verdict/kept/rowCounts.sql.ts';
-import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
 import { heldOutRows } from '../acts/rowActions.sql.ts';
 import { hasRow } from '#base/rowSet.ts';
-import type { Column } from '../columns/openColumn.ts';
+import { mostFrequent } from '../columns/columnValues.ts';
+import { type Column, textsOf } from '../columns/openColumn.ts';
 import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
@@ -79,21 +79,14 @@ export async function countCalls(
       add(found.scores[score[at] ?? 0], result);
       // Rows may have got new texts during a pause.
       add((found.lines[lineType[at] ?? 0] ??= noTally()), result);
-      bySource?.add(column?.values.codes[at] ?? 0, result);
+      if (bySource !== null) addTo(bySource, column?.values.codes[at] ?? 0, result);
     }
   });
   return {
-    ...{
-      listId: list.listId,
-      outcomes,
-      sandbox: countList(list.db).sandbox,
-      apart: found.apart,
-      neverCalled: found.neverCalled,
-      grades: found.grades,
-      scores: found.scores,
-    },
+    ...{ listId: list.listId, outcomes, sandbox: countList(list.db).sandbox },
+    ...{ apart: found.apart, neverCalled: found.neverCalled, grades: found.grades, scores: found.scores },
     lines: found.lines.flatMap((tally, code) => (tally.calls === 0 ? [] : [{ value: index.texts.lineType[code] ?? '', tally }])),
-    sources: column === null || bySource === null ? null : await sourcesOf(column, bySource, slices),
+    sources: column === null || bySource === null ? null : await sourcesOf(column, bySource, sumOf(found.grades), slices),
     heldOut: heldOut && { drawn: heldOut.rows, tally: found.held },
   };
 }
@@ -105,49 +98,36 @@ function add(tally: Tally | undefined, result: number): void {
   if (isRightParty(result)) tally.rightParty++;
 }
 
-/** Tallies per code of a column, in typed arrays, because a million objects would take a hundred megabytes. */
-interface Tallies {
-  add(code: number, result: number): void;
-  of(code: number): Tally;
+/** Tallies by code of a column, in typed arrays, because a million objects would take a hundred megabytes. */
+type Tallies = Readonly<Record<keyof Tally, Uint32Array>>;
+
+const openTallies = (size: number): Tallies => ({
+  calls: new Uint32Array(size),
+  connected: new Uint32Array(size),
+  rightParty: new Uint32Array(size),
+});
+
+function addTo({ calls, connected, rightParty }: Tallies, code: number, result: number): void {
+  calls[code] = (calls[code] ?? 0) + 1;
+  if (isConnected(result)) connected[code] = (connected[code] ?? 0) + 1;
+  if (isRightParty(result)) rightParty[code] = (rightParty[code] ?? 0) + 1;
 }
 
-function openTallies(size: number): Tallies {
-  const counted = new Uint32Array(size * 3);
+/** `all`: the sum of all tallies. */
+async function sourcesOf(column: Column, tallies: Tallies, all: Tally, slices: Slices): Promise<NonNullable<ListCalls['sources']>> {
+  const { top, distinct } = await mostFrequent(tallies.calls, mostOfList, slices);
+  const listed = top.map((code): Tally => ({
+    calls: tallies.calls[code] ?? 0,
+    connected: tallies.connected[code] ?? 0,
+    rightParty: tallies.rightParty[code] ?? 0,
+  }));
+  const { calls, connected, rightParty } = sumOf(listed);
+  const textOf = textsOf(column);
   return {
-    add(code, result) {
-      const at = code * 3;
-      counted[at] = (counted[at] ?? 0) + 1;
-      if (isConnected(result)) counted[at + 1] = (counted[at + 1] ?? 0) + 1;
-      if (isRightParty(result)) counted[at + 2] = (counted[at + 2] ?? 0) + 1;
+    values: listed.map((tally, at) => ({ value: textOf(top[at] ?? 0), tally })),
+    others: {
+      values: distinct - top.length,
+      tally: { calls: all.calls - calls, connected: all.connected - connected, rightParty: all.rightParty - rightParty },
     },
-    of: (code) => ({ calls: counted[code * 3] ?? 0, connected: counted[code * 3 + 1] ?? 0, rightParty: counted[code * 3 + 2] ?? 0 }),
   };
 }
-
-async function sourcesOf({ values, db }: Column, tallies: Tallies, slices: Slices): Promise<NonNullable<ListCalls['sources']>> {
-  const called: { code: number; tally: Tally }[] = [];
-  await inPieces(0, values.size, slices, (first, last) => {
-    for (let code = first; code < last; code++) {
-      const tally = tallies.of(code);
-      if (tally.calls > 0) called.push({ code, tally });
-    }
-  });
-  called.sort((a, b) => b.tally.calls - a.tally.calls);
-  const cells = openJoinedCells(db, [values.column]);
-  const others = noTally();
-  for (const { tally } of called.slice(mostOfList)) {
-    others.calls += tally.calls;
-    others.connected += tally.connected;
-    others.rightParty += tally.rightParty;
-  }
-  return {
-    values: called
-      .slice(0, mostOfList)
-      .map(({ code, tally }) => ({ value: valueText(cells, code === 0 ? 0 : (values.firstRows[code] ?? 0)), tally })),
-    others: { values: Math.max(0, called.length - mostOfList), tally: others },
-  };
-}
-
-/** Returns the text of a column's value, given the first row that has it; 0 for the empty value. */
-const valueText = (cells: ReturnType<typeof openJoinedCells>, firstRow: number): string =>
-  firstRow === 0 ? '' : (cells.cellsOf(firstRow)[0] ?? '').trim();

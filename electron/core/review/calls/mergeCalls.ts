@@ -87,20 +87,20 @@ interface Merged extends CountedSource {
 }
 
 const none = (value: string): Merged => ({
-  ...{ value, most: 0, cost: 0, rows: 0, answered: 0, scored: 0, dead: 0, kept: 0, litigators: 0, notChecked: 0, tally: noTally() },
+  ...{ value, most: 0, cost: 0, rows: 0, answered: 0, scored: 0, dead: 0, kept: 0, litigators: 0, notChecked: 0, ...noTally() },
   grades: { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, none: 0 },
 });
 
 function add(sum: Merged, one: CountedSource, cost: number | null): void {
   for (const key of ['rows', 'answered', 'scored', 'dead', 'kept', 'litigators', 'notChecked'] as const) sum[key] += one[key];
   for (const grade of Object.keys(sum.grades) as (keyof SourceSums['grades'])[]) sum.grades[grade] += one.grades[grade];
-  addTally(sum.tally, one.tally);
+  addTally(sum, one);
   sum.cost = sum.cost === null || cost === null ? null : sum.cost + cost;
 }
 
-const scoreOf = ({ tally, cost, value: _, most: __, ...sums }: Merged, isKnown: boolean): SourceScore => ({
+const scoreOf = ({ calls, connected, rightParty, cost, value: _, most: __, ...sums }: Merged, isKnown: boolean): SourceScore => ({
   ...sums,
-  called: callSumsOf(tally),
+  called: callSumsOf({ calls, connected, rightParty }),
   costMicros: isKnown && cost !== null ? Math.round(cost) : null,
 });
 
@@ -117,8 +117,10 @@ export function mergeSources(lists: readonly CostedSources[]): Scorecard {
   const others = none('');
   let otherValues = 0;
   for (const { sources, cost } of lists) {
+    // A list's cost is spread over all its answered rows.
+    const spread = [...sources.values, sources.others].reduce((sum, { answered }) => sum + answered, 0);
     const costOf = ({ answered }: CountedSource): number | null =>
-      answered === 0 ? 0 : cost === null ? null : (cost.micros * answered) / Math.max(1, sources.answered);
+      answered === 0 ? 0 : cost === null ? null : (cost.micros * answered) / spread;
     for (const one of sources.values) {
       const key = one.value.toLowerCase();
       const sum = merged.get(key) ?? none(one.value);

@@ -5,6 +5,7 @@
 import { type TextBlock, type TextChunk, comparable } from '../../lists/rows/textBlocks.sql.ts';
 import { type JoinedCells, type JoinedPage, cellElsewhere, openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
 import type { ReadDb } from '../../platform/database.ts';
+import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
 import type { ListText } from '../search/listText.ts';
 import { type ValueTexts, keptOfLong, makeValueTexts } from './valueTexts.ts';
@@ -137,6 +138,34 @@ export async function readColumnValues(db: ReadDb, column: number, rows: number,
     firstRows[code] = at + 1;
   }
   return { ...texts, column, rows, codes: narrow, counts, firstRows };
+}
+
+/**
+ * Returns the codes with the highest counts above 0, at most `most`: highest first, then in the order of the codes. `distinct`: how many
+ * codes count at all. `among`: one byte per code, 1 if it may be listed; null for all. Throws Failed('view.superseded').
+ */
+export async function mostFrequent(
+  counts: Uint32Array,
+  most: number,
+  slices: Slices,
+  among: Uint8Array | null = null,
+): Promise<{ top: number[]; distinct: number }> {
+  const top: number[] = [];
+  const countOf = (code: number): number => counts[code] ?? 0;
+  let distinct = 0;
+  await inPieces(0, counts.length, slices, (first, last) => {
+    for (let code = first; code < last; code++) {
+      const its = countOf(code);
+      if (its === 0 || among?.[code] === 0) continue;
+      distinct++;
+      if (top.length === most && its <= countOf(top.at(-1) ?? 0)) continue;
+      let place = top.length;
+      while (place > 0 && countOf(top[place - 1] ?? 0) < its) place--;
+      top.splice(place, 0, code);
+      if (top.length > most) top.pop();
+    }
+  });
+  return { top, distinct };
 }
 
 /** Returns the bytes of memory that a column's values take, for deciding how many columns to keep. */

@@ -1,5 +1,6 @@
 /** A column of a list with what is parsed from its values: numbers and dates on first use. */
 import type { ColumnKind } from '#contract/review/columnTest.ts';
+import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import type { Slices } from '../slices.ts';
 import { bytesOf, readColumnValues, type ColumnText, type ColumnValues } from './columnValues.ts';
@@ -50,4 +51,10 @@ export async function openColumn(db: ReadDb, column: number, rows: number, slice
     bytes: () => bytesOf(values) + 8 * ((numbers?.of.length ?? 0) + (dates?.of.length ?? 0)) + (ranks?.byteLength ?? 0),
   };
   return opened;
+}
+
+/** Returns a function that gives a value's text by its code, as the first row that has it writes it; '' for the empty value. */
+export function textsOf({ db, values }: Pick<Column, 'db' | 'values'>): (code: number) => string {
+  const cells = openJoinedCells(db, [values.column]);
+  return (code) => (code === 0 ? '' : (cells.cellsOf(values.firstRows[code] ?? 0)[0] ?? '').trim());
 }

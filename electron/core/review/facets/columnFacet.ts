@@ -1,10 +1,9 @@
 /** Builds the facet of a spreadsheet column: its most frequent values, or a histogram of its numbers or dates. */
 import { mostValues, type ColumnFacet, type ColumnFacetRequest, type ValuesFacet, type ColumnFilter } from '#contract/review/columnTest.ts';
 import { comparable } from '../../lists/rows/textBlocks.sql.ts';
-import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
-import type { ColumnValues } from '../columns/columnValues.ts';
+import { mostFrequent, type ColumnValues } from '../columns/columnValues.ts';
 import { findCodes, findText } from '../columns/testColumn.ts';
-import type { Column } from '../columns/openColumn.ts';
+import { textsOf, type Column } from '../columns/openColumn.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
 import { histogram } from './histogram.ts';
@@ -51,36 +50,23 @@ async function countCodes({ codes, size, rows }: ColumnValues, passes: Uint8Arra
 
 /** `among`: one byte per code, 1 if the value may be listed; null for all. */
 async function listValues(
-  { values, db }: Column,
+  column: Column,
   counts: Uint32Array,
   chosen: readonly string[],
   among: Uint8Array | null,
   slices: Slices,
 ): Promise<Pick<ValuesFacet, 'values' | 'others'>> {
-  /** Ordered by rows of the whole list, so that lines keep their place while a filter changes. */
-  const top: number[] = [];
-  const rowsOf = (code: number): number => values.counts[code] ?? 0;
-  let [distinct, rows] = [0, 0];
+  const { values } = column;
+  // Ordered by rows of the whole list, so that lines keep their place while a filter changes.
+  const { top, distinct } = await mostFrequent(values.counts, mostValues, slices, among);
+  let rows = 0;
   await inPieces(0, values.size, slices, (first, last) => {
-    for (let code = first; code < last; code++) {
-      const its = rowsOf(code);
-      if (its === 0 || (among && !among[code])) continue;
-      distinct++;
-      rows += counts[code] ?? 0;
-      if (top.length === mostValues && its <= rowsOf(top.at(-1) ?? 0)) continue;
-      let place = top.length;
-      while (place > 0 && rowsOf(top[place - 1] ?? 0) < its) place--;
-      top.splice(place, 0, code);
-      if (top.length > mostValues) top.pop();
-    }
+    for (let code = first; code < last; code++) if (among?.[code] !== 0) rows += counts[code] ?? 0;
   });
   const picked = among ? [] : await findCodes(values, chosen.map(comparable), slices);
   const listed = [...new Set([...top, ...picked])];
-  const cells = openJoinedCells(db, [values.column]);
-  const lines = listed.map((code) => ({
-    value: code === 0 ? '' : (cells.cellsOf(values.firstRows[code] ?? 0)[0] ?? '').trim(),
-    rows: counts[code] ?? 0,
-  }));
+  const textOf = textsOf(column);
+  const lines = listed.map((code) => ({ value: textOf(code), rows: counts[code] ?? 0 }));
   return {
     values: lines,
     others: { values: distinct - listed.length, rows: rows - lines.reduce((sum, line) => sum + line.rows, 0) },

@@ -5,14 +5,13 @@ import { guardOf } from '#contract/exports/fileGuard.ts';
 import { countNoCall, heldBackBy } from '#contract/verdict/standing.ts';
 import { noStop, settlesList, stopsExport, uncheckedOf, type LitigatorPolicy } from '#contract/verdict/unchecked.ts';
 import type { UncheckedReason } from '#contract/verdict/verdictValues.ts';
-import { codeOf, againstAt, isSuppressedAt, uncheckedAt } from './standingCodes.ts';
+import { answeredCodes, codeOf, againstAt, isSuppressedAt, uncheckedAt } from './standingCodes.ts';
 import type { FacetIndex } from './facetIndex.ts';
 import type { ChosenRows } from '../views.ts';
 
 const keep = decisionCode('keep');
 const litigatorCode = codeOf('litigator', 'litigator');
 const notCheckedCode = codeOf('litigator', 'notChecked');
-const answeredCodes = [codeOf('status', 'answered'), codeOf('status', 'partial')];
 
 interface CountedChoice extends Pick<FileChoice, 'only' | 'columns' | 'redacted'> {
   split: boolean;

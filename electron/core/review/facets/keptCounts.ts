@@ -1,5 +1,5 @@
 /** Keeps the counts of a list's filters while its rows change: a decision changes a few numbers instead of recounting a million rows. */
-import type { Filter } from '#contract/review/facets.ts';
+import { filterKey, type Filter } from '#contract/review/facets.ts';
 import { countView, type ViewCount } from './countView.ts';
 import type { FacetIndex } from './facetIndex.ts';
 import type { Slices } from '../slices.ts';
@@ -35,7 +35,7 @@ export function createKeptCounts(index: FacetIndex): KeptCounts {
 
   return {
     async of(filter, cellHits, slices) {
-      const key = keyOf(filter);
+      const key = filterKey(filter);
       for (;;) {
         forgetOutgrown();
         const known = kept.get(key);
@@ -82,15 +82,3 @@ export function createKeptCounts(index: FacetIndex): KeptCounts {
     },
   };
 }
-
-/** Filters with the same meaning get the same key, whatever the order of their parts. */
-const keyOf = (filter: Filter): string => JSON.stringify(partsOf(filter));
-
-const partsOf = (filter: object): [string, unknown][] =>
-  Object.entries(filter)
-    .map(([name, value]: [string, unknown]): [string, unknown] => {
-      if (Array.isArray(value)) return [name, value.map((one: unknown) => (typeof one === 'object' ? JSON.stringify(one) : one)).sort()];
-      return [name, typeof value === 'string' ? value.trim() : typeof value === 'object' && value !== null ? partsOf(value) : value];
-    })
-    .filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0))
-    .sort(([a], [b]) => (a < b ? -1 : 1));

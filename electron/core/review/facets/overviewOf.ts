@@ -14,17 +14,16 @@ import { assignedToMe, assignedToNobody, type AssignedFacet } from '#contract/te
 import { findingRules } from '#contract/lists/finding.ts';
 import { standings, type StandingCounts } from '#contract/verdict/standing.ts';
 import type { Texts } from '../../verdict/kept/verdictTexts.sql.ts';
-import { mostSources, type Overview, type SourceSums } from '#contract/review/overview.ts';
-import { grades, scoreRanges } from '#contract/verdict/verdict.ts';
-import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
+import { mostSources, type Overview } from '#contract/review/overview.ts';
+import { scoreRanges } from '#contract/verdict/verdict.ts';
 import { noScore } from '../../verdict/kept/verdictCodes.sql.ts';
 import type { AssignedRows } from '../assigned/assignedRows.ts';
 import type { Counts } from './countView.ts';
-import type { Column } from '../columns/openColumn.ts';
 import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
-import { codeOf, isSuppressedAt } from './standingCodes.ts';
+import { sourceTests, sumByValue } from './sourceSums.ts';
+import { answeredCodes, codeOf, isSuppressedAt, poorGrades } from './standingCodes.ts';
 import type { FacetIndex } from './facetIndex.ts';
 import { openedColumn } from './hitsOf.ts';
 
@@ -92,10 +91,7 @@ function textCounts(counts: Uint32Array, whole: Uint32Array, texts: readonly str
 }
 
 const litigatorCode = codeOf('litigator', 'litigator');
-const [keepCode, dropCode] = [decisionCode('keep'), decisionCode('drop')];
-const answeredCodes = [codeOf('status', 'answered'), codeOf('status', 'partial')];
-const poorGrades = [codeOf('grade', 'E'), codeOf('grade', 'F')];
-const gradeNames = [...grades, 'none'] as const;
+const dropCode = decisionCode('drop');
 
 /** `column`: the column whose values are compared; null for none. Throws Failed('view.superseded') and Failed('command.badParams'). */
 export async function overviewOf(list: OpenList, column: number | null, slices: Slices): Promise<Overview> {
@@ -108,7 +104,10 @@ export async function overviewOf(list: OpenList, column: number | null, slices: 
     facets: facetsOf(whole.counts, whole.counts, index, {}),
     ...{ scores, unscored, answered },
     dropped: await droppedRows(index, slices),
-    sources: column === null ? null : await bySource(index, await openedColumn(list, column, 'column', slices), slices),
+    sources:
+      column === null
+        ? null
+        : await sumByValue(index, await openedColumn(list, column, 'column', slices), mostSources, sourceTests(index), slices),
   };
 }
 
@@ -137,54 +136,4 @@ async function droppedRows(index: FacetIndex, slices: Slices): Promise<Overview[
     }
   });
   return { rows: dropped, reasons };
-}
-
-/** Sums per slot: one slot for each listed value, and the last one for all others. */
-async function bySource(index: FacetIndex, { values, db }: Column, slices: Slices): Promise<NonNullable<Overview['sources']>> {
-  const top: number[] = [];
-  let distinct = 0;
-  await inPieces(0, values.size, slices, (first, last) => {
-    for (let code = first; code < last; code++) {
-      const its = values.counts[code] ?? 0;
-      if (its === 0) continue;
-      distinct++;
-      let place = top.length;
-      while (place > 0 && (values.counts[top[place - 1] ?? 0] ?? 0) < its) place--;
-      if (place < mostSources) top.splice(place, 0, code);
-      if (top.length > mostSources) top.pop();
-    }
-  });
-  const others = top.length;
-  const slots = new Uint8Array(values.size).fill(others);
-  for (const [slot, code] of top.entries()) slots[code] = slot;
-  const sums = Array.from({ length: others + 1 }, () => ({ rows: 0, answered: 0, scored: 0, dead: 0, kept: 0 }));
-  const mix = new Uint32Array((others + 1) * gradeNames.length);
-  const { codes } = index;
-  await inPieces(0, index.rows, slices, (first, last) => {
-    for (let at = first; at < last; at++) {
-      const slot = slots[values.codes[at] ?? 0] ?? others;
-      const sum = sums[slot];
-      if (sum === undefined) continue;
-      const score = codes.score[at] ?? noScore;
-      const grade = slot * gradeNames.length + (codes.grade[at] ?? grades.length);
-      mix[grade] = (mix[grade] ?? 0) + 1;
-      sum.rows++;
-      sum.answered += Number(answeredCodes.includes(codes.status[at] ?? -1));
-      sum.scored += Number(score !== noScore);
-      sum.dead += Number(score <= scoreRanges.unanswered.to);
-      sum.kept += Number(codes.decision[at] === keepCode);
-    }
-  });
-  const sumsOf = (slot: number): SourceSums => ({
-    ...(sums[slot] ?? { rows: 0, answered: 0, scored: 0, dead: 0, kept: 0 }),
-    grades: Object.fromEntries(gradeNames.map((grade, code) => [grade, mix[slot * gradeNames.length + code] ?? 0])) as SourceSums['grades'],
-  });
-  const cells = openJoinedCells(db, [values.column]);
-  return {
-    values: top.map((code, slot) => ({
-      value: code === 0 ? '' : (cells.cellsOf(values.firstRows[code] ?? 0)[0] ?? '').trim(),
-      ...sumsOf(slot),
-    })),
-    others: { values: distinct - others, ...sumsOf(others) },
-  };
 }

@@ -42,12 +42,9 @@ const litigator = {
 };
 const [keep, hold, drop] = [decisionCode('keep'), decisionCode('hold'), decisionCode('drop')];
 const person = codeOf('decidedBy', 'person');
-const status = {
-  failed: codeOf('status', 'failed'),
-  skipped: codeOf('status', 'skipped'),
-  answered: [codeOf('status', 'answered'), codeOf('status', 'partial')],
-};
-const poorGrades = [codeOf('grade', 'E'), codeOf('grade', 'F')];
+const status = { failed: codeOf('status', 'failed'), skipped: codeOf('status', 'skipped') };
+export const answeredCodes = [codeOf('status', 'answered'), codeOf('status', 'partial')];
+export const poorGrades = [codeOf('grade', 'E'), codeOf('grade', 'F')];
 const noGrade = codeOf('grade', 'none');
 const no = { valid: codedValues('valid').indexOf(false), nameMatch: codedValues('nameMatch').indexOf(false) };
 
@@ -75,7 +72,7 @@ function standingAt(facts: Facts, at: number, rules: StandingRules): Standing {
   const state = codes.status[at] ?? -1;
   if (state === status.failed) return 'failed';
   if (state === status.skipped) return 'skipped';
-  return status.answered.includes(state) ? 'undecided' : 'notChecked';
+  return answeredCodes.includes(state) ? 'undecided' : 'notChecked';
 }
 
 function keptAt(facts: Facts, at: number, { litigators, invents }: StandingRules): Standing {

@@ -11,10 +11,7 @@ export interface StoredPolicy extends PolicyApplication {
   recordId: string;
 }
 
-const parseRow = ({ policy, ...row }: Omit<StoredPolicy, 'policy'> & { policy: string }): StoredPolicy => ({
-  ...row,
-  policy: policySchema.parse(JSON.parse(policy)),
-});
+const parsePolicy = (text: string): Policy => policySchema.parse(JSON.parse(text));
 
 /** Yields every application of a policy to the list, newest first, including undone ones. */
 export function* policiesOf(db: ReadDb, listId: string): Generator<StoredPolicy> {
@@ -22,35 +19,16 @@ export function* policiesOf(db: ReadDb, listId: string): Generator<StoredPolicy>
     db,
     'SELECT seq, record_id AS recordId, policy, by, at FROM policy_applications WHERE list_id = ? ORDER BY seq DESC',
   );
-  for (const row of rows.all(listId)) yield parseRow(row);
+  for (const { policy, ...row } of rows.all(listId)) yield { ...row, policy: parsePolicy(policy) };
 }
 
-/**
- * Returns the policy that the list's suggestions follow, and the position of its application; 0 if none is left, so that the default
- * applies.
- */
-export function findPolicy(db: ReadDb, listId: string): { seq: number; policy: Policy } {
+/** The policy that a list's suggestions follow. If no application is left, so that the default applies: position 0, by nobody. */
+type CurrentPolicy = StoredPolicy | { seq: 0; policy: Policy; by: null; at: null; recordId: null };
+
+export function findPolicy(db: ReadDb, listId: string): CurrentPolicy {
   for (const one of policiesOf(db, listId)) if (!isUndone(db, one.recordId)) return one;
-  return { seq: 0, policy: carefulDialing };
+  return { seq: 0, policy: carefulDialing, by: null, at: null, recordId: null };
 }
-
-/** Returns the same, with who applied it, when, and in which record; null if nobody did. */
-export function standingPolicy(
-  db: ReadDb,
-  listId: string,
-): { policy: Policy; by: string | null; at: number | null; recordId: string | null } {
-  for (const { recordId, policy, by, at } of policiesOf(db, listId)) if (!isUndone(db, recordId)) return { policy, by, at, recordId };
-  return { policy: carefulDialing, by: null, at: null, recordId: null };
-}
-
-/** Returns the applications of policies to the list, newest first. */
-export const readPolicies = (db: ReadDb, listId: string, limit: number): PolicyApplication[] =>
-  statement<[string, number], { policy: string; by: string; at: number }>(
-    db,
-    'SELECT policy, by, at FROM policy_applications WHERE list_id = ? ORDER BY seq DESC LIMIT ?',
-  )
-    .all(listId, limit)
-    .map(({ policy, ...application }) => ({ ...application, policy: policySchema.parse(JSON.parse(policy)) }));
 
 /** Returns the policy last applied to each list, most recently applied first. */
 export const newestPolicies = (db: ReadDb): { listId: string; policy: Policy }[] =>
@@ -60,12 +38,12 @@ export const newestPolicies = (db: ReadDb): { listId: string; policy: Policy }[]
      WHERE seq IN (SELECT max(seq) FROM policy_applications GROUP BY list_id) ORDER BY seq DESC`,
   )
     .all()
-    .map(({ listId, policy }) => ({ listId, policy: policySchema.parse(JSON.parse(policy)) }));
+    .map(({ listId, policy }) => ({ listId, policy: parsePolicy(policy) }));
 
 /** Returns the policy applied at this position of the ledger; undefined if there is none. */
 export function policyAt(db: ReadDb, seq: number): Policy | undefined {
   const text = statement<[number], string>(db, 'SELECT policy FROM policy_applications WHERE seq = ?').pluck().get(seq);
-  return text === undefined ? undefined : policySchema.parse(JSON.parse(text));
+  return text === undefined ? undefined : parsePolicy(text);
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Emit } from '#contract/events.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { openListToRead, withList } from '../../lists/file/openList.sql.ts';
 import type { Thread } from '../../platform/threads/openThread.ts';
-import { findPolicy, newestPolicies, readPolicies, findPolicyDraft } from './policies.sql.ts';
+import { findPolicy, newestPolicies, findPolicyDraft, policiesOf } from './policies.sql.ts';
 import type { ReviewTasks } from '../tasks.ts';
 import { writeWhole } from '../../platform/atomicFile.ts';
 
@@ -52,7 +52,7 @@ export function policyCommands(needs: PolicyNeeds): PolicyCommands {
     'policies.state': ({ listId }) =>
       Promise.resolve().then(() => ({
         policy: findPolicy(db, listId).policy,
-        applied: readPolicies(db, listId, mostVersions),
+        applied: [...policiesOf(db, listId)].slice(0, mostVersions).map(({ policy, by, at }) => ({ policy, by, at })),
         draft: withList(needs.dataDir, listId, findPolicyDraft),
       })),
     'policies.ofLists': () => Promise.resolve(newestPolicies(db)),

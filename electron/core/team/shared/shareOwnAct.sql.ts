@@ -1,7 +1,7 @@
 /** Puts an act of this device on a shared list into the team's log, with the others' acts that it knows. */
 import { statement, type ReadDb } from '../../platform/database.ts';
 import type { Ledger } from '../../ledger/ledger.sql.ts';
-import { rootOf } from '../../review/acts/undoChains.sql.ts';
+import { undoRootOf } from '../../review/acts/undoChains.sql.ts';
 import { addTeamRecord } from '../calls/teamCalls.sql.ts';
 import { contestUndone } from './settleContests.sql.ts';
 import { knownOf, noteSharedAct } from './sharedActs.sql.ts';
@@ -38,5 +38,5 @@ export function shareOwnAct(ledger: Ledger, kind: 'act' | 'policy', { recordId, 
   });
   addTeamRecord(db, recordId, kind);
   // A decision knows all others, but undoing one may leave two that didn't know each other.
-  if (undoes !== null) contestUndone(ledger, listId, rootOf(db, undoes));
+  if (undoes !== null) contestUndone(ledger, listId, undoRootOf(db, undoes).root);
 }

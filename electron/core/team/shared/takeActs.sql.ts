@@ -4,7 +4,7 @@ import { statement, type WriteDb } from '../../platform/database.ts';
 import { storeAction, type NewAction } from '../../review/acts/actions.sql.ts';
 import type { NewPolicy } from '../../review/acts/actionWrites.sql.ts';
 import type { Ledger } from '../../ledger/ledger.sql.ts';
-import { rootOf } from '../../review/acts/undoChains.sql.ts';
+import { undoRootOf } from '../../review/acts/undoChains.sql.ts';
 import { contestNew, contestUndone } from './settleContests.sql.ts';
 import { findSharedAct, noteSharedAct, standsFor, type ReadOperations, type SharedAct } from './sharedActs.sql.ts';
 
@@ -43,7 +43,7 @@ export function applyAct(ledger: Ledger, { act, salt, payload, did }: ReceivedAc
   // If the record differs here, the leaf commits to nothing that is here.
   chain.take(act.actId, 'action', leaf, undoes === action.undoes ? { salt, payload } : null);
   storeAction(db, { ...action, undoes }, body);
-  if (undoes !== null) contestUndone(ledger, act.listId, rootOf(db, undoes));
+  if (undoes !== null) contestUndone(ledger, act.listId, undoRootOf(db, undoes).root);
   else contestNew(ledger, act, read);
   return true;
 }

@@ -1,19 +1,17 @@
 /** The decisions and notes on the row, newest first, with their authors. */
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { DecisionRecord } from '#contract/review/decision.ts';
 import type { RowDetail } from '#contract/review/view.ts';
-import type { Failure } from '#contract/failure.ts';
 import { decisionWord } from '#messages/names.ts';
 import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
 import { evidenceWords } from '#messages/evidence/evidenceScreenWords.ts';
 import { Fold } from '#renderer/subjects/answers/Fold.tsx';
 import { dayText, timeText } from '#renderer/ui/text/times.ts';
 import { cleanFileName } from '#renderer/subjects/exports/fileName.ts';
-import { failureOf, notifyDone } from '#renderer/base/notify.ts';
+import { notifyDone, useAct } from '#renderer/base/notify.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { go } from '#renderer/base/router.ts';
-import { call, saveDownload } from '#renderer/bridge/call.ts';
+import { call, saveFile } from '#renderer/bridge/call.ts';
 import css from './Drawer.module.css';
 
 const actionText = ({ kind, value, note, reason, contested }: DecisionRecord): string => {
@@ -54,28 +52,19 @@ const words = evidenceWords.prove;
 
 /** Saves the proof of one row for counsel: it discloses that row and nothing of any other. */
 export function RowProof({ listId, listName, row }: { listId: string; listName: string; row: number }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const destination = await call('files.chooseSave', { suggestedName: words.fileName(cleanFileName(listName), row) });
-      if (destination !== null) {
-        const proved = await call('evidence.prove', { listId, runId: null, row, destinationId: destination.destinationId });
-        if (proved.download !== null) saveDownload(proved.download, proved.fileName);
-        notifyDone(words.done(proved.fileName, timeText(proved.madeAt)));
-      }
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
-    setBusy(false);
-  };
+  const { busy, failure, run } = useAct();
+  const save = (): void =>
+    run(async () => {
+      const proved = await saveFile(words.fileName(cleanFileName(listName), row), (destinationId) =>
+        call('evidence.prove', { listId, runId: null, row, destinationId }),
+      );
+      if (proved !== null) notifyDone(words.done(proved.fileName, timeText(proved.madeAt)));
+    });
   return (
     <Fold title={words.title}>
       <p className="small text-2">{words.about}</p>
-      {failure !== null && <FailureNotice failure={failure} />}
-      <Button size="xs" variant="default" mt={8} mr={8} loading={busy} onClick={() => void save()}>
+      <FailureNotice failure={failure} />
+      <Button size="xs" variant="default" mt={8} mr={8} loading={busy} onClick={save}>
         {words.button}
       </Button>
       {failure?.code === 'evidence.none' && (

@@ -1,15 +1,14 @@
 /** Jumps to a row by its number in the list. If the filter hides the row, it says so and offers to show it. */
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { failureSentence } from '#messages/failureSentence.ts';
 import { reviewFindWords } from '#messages/review/reviewWords.ts';
 import { failureOf } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
-import { Key } from '#renderer/ui/keys/Key.tsx';
 import { backToRows } from '../focusRows.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { Form } from '#renderer/ui/form/Form.tsx';
-import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
+import { Dialog, KeyedButtons } from '#renderer/ui/dialog/Dialog.tsx';
 import css from './GoToRow.module.css';
 
 const words = reviewFindWords.goToRow;
@@ -79,11 +78,7 @@ function RowField({ review, rows, onDone }: Props & { onDone: () => void }) {
       <p className={css.hidden} role="status">
         {hidden !== null && words.hidden(hidden)}
       </p>
-      <DialogButtons apart printKeys onCancel={onDone}>
-        <Button type="submit" variant="filled" disabled={typed.trim() === ''} rightSection={<Key press="Enter" />}>
-          {hidden === null ? words.go : words.showAll}
-        </Button>
-      </DialogButtons>
+      <KeyedButtons submit={hidden === null ? words.go : words.showAll} disabled={typed.trim() === ''} onCancel={onDone} />
     </Form>
   );
 }

@@ -10,14 +10,13 @@ import { reviewManyWords } from '#messages/review/manyWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { unfollowed } from '#renderer/base/queryClient.ts';
 import { assigneesOf, useSharedList } from '#renderer/subjects/team/sharedList.tsx';
-import { Key } from '#renderer/ui/keys/Key.tsx';
 import { offerActs } from '#renderer/keys/offeredActs.ts';
 import { backToRows } from '../focusRows.ts';
 import { overlayOf } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { assignRows, openOnRows } from './rowActs.ts';
 import { Form } from '#renderer/ui/form/Form.tsx';
-import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
+import { Dialog, KeyedButtons } from '#renderer/ui/dialog/Dialog.tsx';
 import css from '../KeepDialog.module.css';
 
 const words = reviewManyWords.assign;
@@ -103,16 +102,17 @@ function Question({ review: { listId }, team, choice, answer }: Props) {
           effect !== undefined && assignSentences(effect).map((sentence) => <p key={sentence}>{sentence}</p>)
         )}
       </div>
-      <DialogButtons apart printKeys onCancel={() => answer(null)}>
+      <KeyedButtons
+        submit={to.length === 0 ? words.assign : assignVerb(effect?.rows ?? 0)}
+        disabled={to.length === 0 || changes === 0}
+        onCancel={() => answer(null)}
+      >
         {removable > 0 && (
           <Button variant="default" onClick={() => answer({ to: [], onlyUndecided })}>
             {words.remove(removable)}
           </Button>
         )}
-        <Button type="submit" variant="filled" disabled={to.length === 0 || changes === 0} rightSection={<Key press="Enter" />}>
-          {to.length === 0 ? words.assign : assignVerb(effect?.rows ?? 0)}
-        </Button>
-      </DialogButtons>
+      </KeyedButtons>
     </Form>
   );
 }

@@ -5,9 +5,8 @@ import { isWritten } from '#base/writtenText.ts';
 import { noCallPhrase } from '#messages/verdict/standingWords.ts';
 import { manySentences, manyTitle, manyVerb, reviewManyWords } from '#messages/review/manyWords.ts';
 import { reviewWords } from '#messages/review/reviewWords.ts';
-import { Key } from '#renderer/ui/keys/Key.tsx';
 import { Form } from '#renderer/ui/form/Form.tsx';
-import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
+import { Dialog, KeyedButtons } from '#renderer/ui/dialog/Dialog.tsx';
 import type { ManyAnswer } from '../store/changingMany.ts';
 import { backToRows } from '../focusRows.ts';
 import type { ManyQuestion } from '../store/keepQuestion.ts';
@@ -70,22 +69,18 @@ function Question({ many: { change, effect, overwrite }, onOverwrite, onAnswer }
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
-      <DialogButtons apart printKeys onCancel={() => onAnswer(null)}>
+      <KeyedButtons
+        submit={manyVerb(change, effect.changes)}
+        submitFirst={against === 0}
+        disabled={effect.changes === 0}
+        onCancel={() => onAnswer(null)}
+      >
         {against > 0 && others > 0 && (
           <Button variant="default" onClick={() => onAnswer({ withoutNoCalls: true })}>
             {keep.others(others)}
           </Button>
         )}
-        <Button
-          type="submit"
-          variant="filled"
-          disabled={effect.changes === 0}
-          data-autofocus={against === 0 ? true : undefined}
-          rightSection={<Key press="Enter" />}
-        >
-          {manyVerb(change, effect.changes)}
-        </Button>
-      </DialogButtons>
+      </KeyedButtons>
     </Form>
   );
 }
@@ -128,11 +123,7 @@ function Note({ onNote, onCancel }: { onNote: (note: string) => void; onCancel: 
           write();
         }}
       />
-      <DialogButtons apart printKeys onCancel={onCancel}>
-        <Button type="submit" variant="filled" disabled={!isWritten(note)} rightSection={<Key press="Enter" />}>
-          {reviewManyWords.note.continue}
-        </Button>
-      </DialogButtons>
+      <KeyedButtons submit={reviewManyWords.note.continue} disabled={!isWritten(note)} onCancel={onCancel} />
     </Form>
   );
 }
@@ -165,11 +156,7 @@ function SuppressReason({ rows, onAnswer }: { rows: number; onAnswer: (reason: s
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <DialogButtons apart printKeys onCancel={() => onAnswer(null)}>
-        <Button type="submit" variant="filled" rightSection={<Key press="Enter" />}>
-          {reviewManyWords.suppress.go(rows)}
-        </Button>
-      </DialogButtons>
+      <KeyedButtons submit={reviewManyWords.suppress.go(rows)} onCancel={() => onAnswer(null)} />
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 /** Requests views one at a time: only the newest request counts, and earlier ones are canceled. */
 import type { Cursor } from '#contract/review/place.ts';
-import type { Filter, Sort } from '#contract/review/facets.ts';
+import { filterKey, type Filter, type Sort } from '#contract/review/facets.ts';
 import { reviewStoreWords } from '#messages/review/reviewWords.ts';
 import { call } from '#renderer/bridge/call.ts';
 
@@ -47,20 +47,6 @@ export function createAsker(listId: string) {
   };
 }
 
-/** A canonical form of the filter: filters are equal if their parts are, whether or not an empty part is present. */
-const plainFilter = (filter: Filter): string =>
-  JSON.stringify(
-    Object.entries(filter)
-      .filter(([, part]) => part !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
-  );
-export const sameFilter = (a: Filter, b: Filter): boolean => plainFilter(a) === plainFilter(b);
-
-export const isEverything = (filter: Filter): boolean =>
-  [...Object.values({ ...filter, excluded: undefined }), ...Object.values(filter.excluded ?? {})].every(
-    (part) => part === undefined || (Array.isArray(part) && part.length === 0),
-  );
-
 /**
  * Describes what is in progress while the visible view still answers `before`; empty if there is nothing to say. `nameOf`: returns the
  * heading of the column that a sort is by.
@@ -69,6 +55,6 @@ export function workingWords(before: Question | null, now: Question, nameOf: (so
   if (before === null) return '';
   const text = now.filter.text?.trim() ?? '';
   if (text !== (before.filter.text?.trim() ?? '')) return text === '' ? words.clearingSearch : words.searching(text);
-  if (!sameFilter(now.filter, before.filter)) return words.filtering;
+  if (filterKey(now.filter) !== filterKey(before.filter)) return words.filtering;
   return JSON.stringify(now.sort) === JSON.stringify(before.sort) ? words.reading : words.sorting(nameOf(now.sort));
 }

@@ -7,7 +7,7 @@ import { failureOf, attempt } from '#renderer/base/notify.ts';
 import { authorNow } from '#renderer/subjects/settings/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { type KeepAnswer, keepQuestion, othersOf, takesReason } from './keepQuestion.ts';
-import type { OnTheirWay } from './viewReads.ts';
+import type { OnTheirWay } from './onTheirWay.ts';
 import { type ReviewState, type ReviewStore, positionIn, rowAt, say } from './reviewState.ts';
 import { afterDecision, afterFailure } from './triage.ts';
 

@@ -1,7 +1,8 @@
 /** The review of one list: its requests, its decisions, and the current row. */
 import { createQueue } from '#base/async.ts';
 import { firstPlace, type Place } from '#contract/review/place.ts';
-import { createViewReads, createOnTheirWay } from './viewReads.ts';
+import { createOnTheirWay } from './onTheirWay.ts';
+import { createViewReads } from './viewReads.ts';
 import { createDeciding } from './deciding.ts';
 import { createFinding } from './finding.ts';
 import { createReviewState, positionIn, rowAt, type Overlay } from './reviewState.ts';

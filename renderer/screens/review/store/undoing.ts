@@ -7,7 +7,7 @@ import { undoneWords, unseenUndoWords } from '#messages/review/reviewDrawerWords
 import { reviewStoreWords } from '#messages/review/reviewWords.ts';
 import { attempt } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
-import type { OnTheirWay } from './viewReads.ts';
+import type { OnTheirWay } from './onTheirWay.ts';
 import { say, type ReviewStore } from './reviewState.ts';
 import { afterUndo } from './triage.ts';
 

@@ -1,11 +1,10 @@
 /** Asks for the name under which to save the current view. */
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SavedView } from '#contract/review/place.ts';
 import { reviewViewsWords } from '#messages/review/reviewWords.ts';
-import { Key } from '#renderer/ui/keys/Key.tsx';
 import { Form } from '#renderer/ui/form/Form.tsx';
-import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
+import { Dialog, KeyedButtons } from '#renderer/ui/dialog/Dialog.tsx';
 import css from './Views.module.css';
 
 const words = reviewViewsWords.save;
@@ -45,11 +44,7 @@ function Name({ saved, holds, onSave }: Omit<Props, 'opened'>) {
         description={isTaken ? words.isTaken : words.isNew}
       />
       <p className={`${css.holds ?? ''} text-2`}>{holds}</p>
-      <DialogButtons apart printKeys onCancel={() => onSave(null)}>
-        <Button type="submit" variant="filled" disabled={name === ''} rightSection={<Key press="Enter" />}>
-          {isTaken ? words.replace : words.save}
-        </Button>
-      </DialogButtons>
+      <KeyedButtons submit={isTaken ? words.replace : words.save} disabled={name === ''} onCancel={() => onSave(null)} />
     </Form>
   );
 }

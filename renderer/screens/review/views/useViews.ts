@@ -1,6 +1,7 @@
 /** The views of a list: the fixed ones, then the saved ones; choosing, saving and changing them. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { filterKey } from '#contract/review/facets.ts';
 import { type SavedView, type SavedViewChange, type ViewName, viewNames, type ColumnLayout } from '#contract/review/place.ts';
 import { count } from '#messages/count.ts';
 import { reviewStoreWords, reviewViewsWords as words } from '#messages/review/reviewWords.ts';
@@ -11,7 +12,6 @@ import { offerActs } from '#renderer/keys/offeredActs.ts';
 import type { Columns } from '../grid/useColumns.ts';
 import { asOf, viewCount } from '../store/filter.ts';
 import type { Review } from '../store/reviewStore.ts';
-import { sameFilter } from '../store/askView.ts';
 import { filterOf, useParts } from '../store/reviewState.ts';
 
 interface ViewChoice {
@@ -119,6 +119,6 @@ const sameLayout = (a: ColumnLayout, b: ColumnLayout): boolean => {
 /** Whether both show the same rows in the same way. */
 const sameView = (a: ShownView, b: ShownView): boolean =>
   // "Callable now" is saved without its moment.
-  sameFilter(asOf(filterOf(a), 0), asOf(filterOf(b), 0)) &&
+  filterKey(asOf(filterOf(a), 0)) === filterKey(asOf(filterOf(b), 0)) &&
   JSON.stringify(a.sort) === JSON.stringify(b.sort) &&
   sameLayout(a.layout, b.layout);

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { fakeClock, settle } from '#test/support/fakeClock.ts';
-import { createDerive } from './derive.ts';
+import { settle } from '#test/support/fakeClock.ts';
+import { onePassEach } from './catchUpVerdicts.ts';
 
 it('passes over a list one at a time, and once more for all who asked during one', async () => {
   const passes: { listId: string; end: () => void }[] = [];
-  const call = (_: string, params: unknown): Promise<never> =>
-    new Promise((resolve) => passes.push({ ...(params as { listId: string }), end: () => resolve(undefined as never) }));
-  const derive = createDerive({ call }, fakeClock(), () => 0);
+  const derive = onePassEach((listId) => new Promise<void>((end) => passes.push({ listId, end })));
   const asked = [derive('one'), derive('one'), derive('one'), derive('another')];
   await settle();
   expect(passes.map(({ listId }) => listId)).toEqual(['one', 'another']);
