@@ -60,10 +60,7 @@ export const evidenceWords = {
   past: {
     title: 'Made before',
     none: 'No evidence of this list yet.',
-    made: 'Made',
-    rows: 'Rows',
-    file: 'File',
-    root: 'Root of its rows',
+    columns: { made: 'Made', file: 'File', rows: 'Rows', root: 'Root of its rows' },
     of: ({ runId }: EvidenceRecord) => (runId === null ? 'whole list' : 'one run'),
     signed: (keyId: string | null) => (keyId === null ? 'not signed' : `key ${keyId.slice(0, 8)}…`),
     by: (when: string, by: string) => `${when} by ${by}`,

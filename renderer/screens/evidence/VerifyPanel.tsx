@@ -8,6 +8,7 @@ import { fingerprintText } from '#messages/evidence/signingWords.ts';
 import { evidenceWords } from '#messages/evidence/evidenceScreenWords.ts';
 import { FailureNotice, Banner } from '../../ui/notices/Notice.tsx';
 import { useVerifiedFile, verifyFile } from '../../subjects/evidence/verifiedFile.ts';
+import { Table } from '../../ui/page/Table.tsx';
 import { Panel } from '../../ui/page/Page.tsx';
 import { timeText } from '../../ui/text/times.ts';
 import { Fold } from '../../subjects/answers/Fold.tsx';
@@ -88,34 +89,22 @@ function Verified({ verified }: { verified: EvidenceVerified }) {
 /** For a shared list: what each device signed, and how many of the decisions and answers that covers. */
 export function SignedParts({ shared: { parts, unknown } }: { shared: ShownParts }) {
   const rest = partsWords.unknown(unknown);
-  const [device, signed, decisions, answers, key] = partsWords.headings;
   return (
-    <div className={css.past} role="region" aria-label={partsWords.title} tabIndex={0}>
-      <table>
-        <caption>{partsWords.title}</caption>
-        <thead>
-          <tr>
-            <th>{device}</th>
-            <th>{signed}</th>
-            <th>{decisions}</th>
-            <th>{answers}</th>
-            <th>{key}</th>
+    <div>
+      <p className="text-2 mt-12">{partsWords.title}</p>
+      <Table className={css.parts} label={partsWords.title} columns={partsWords.headings}>
+        {parts.map((part, at) => (
+          <tr key={at}>
+            <td>{partsWords.device(part)}</td>
+            <td>{part.at === null ? partsWords.unsigned : timeText(Date.parse(part.at))}</td>
+            <td>{partsWords.cover(part.decisions)}</td>
+            <td>{partsWords.cover(part.answers)}</td>
+            <td className="code" title={part.keyId === null ? undefined : fingerprintText(part.keyId)}>
+              {part.keyId === null ? '' : `${part.keyId.slice(0, 16)}…`}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {parts.map((part, at) => (
-            <tr key={at}>
-              <td>{partsWords.device(part)}</td>
-              <td>{part.at === null ? partsWords.unsigned : timeText(Date.parse(part.at))}</td>
-              <td>{partsWords.cover(part.decisions)}</td>
-              <td>{partsWords.cover(part.answers)}</td>
-              <td className="code" title={part.keyId === null ? undefined : fingerprintText(part.keyId)}>
-                {part.keyId === null ? '' : `${part.keyId.slice(0, 16)}…`}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       {rest !== null && <p className="small text-3">{rest}</p>}
       <p className="small text-3">{partsWords.about}</p>
     </div>

@@ -1,4 +1,4 @@
-/** The building blocks of settings sections: a title with a description and controls, a table, and a confirmation. */
+/** The building blocks of settings sections: a title with a description and controls, and a confirmation. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Failure } from '#contract/failure.ts';
@@ -49,13 +49,6 @@ export const OwnScreen = ({ state, href, open, ...section }: OwnScreenProps) => 
       </Button>
     </div>
   </Section>
-);
-
-/** A table that may be wider than the page: it scrolls sideways on its own, by keyboard too. */
-export const WideTable = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={css.wideTable} role="region" aria-label={label} tabIndex={0}>
-    <table>{children}</table>
-  </div>
 );
 
 interface QuestionProps {

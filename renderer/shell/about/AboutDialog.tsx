@@ -10,6 +10,7 @@ import { unfollowed } from '../../base/queryClient.ts';
 import { closeAbout, showAbout, showReport, useAboutShown } from '../../subjects/settings/shown.ts';
 import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
 import { FailureNotice } from '../../ui/notices/Notice.tsx';
+import { Table } from '../../ui/page/Table.tsx';
 import { attempt, failureOf, notifyDone } from '../../base/notify.ts';
 import { fileManager } from '../../base/system.ts';
 import { call, saveFile } from '../../bridge/call.ts';
@@ -41,26 +42,15 @@ function About() {
       <p className="text-2">{words.staysHere}</p>
       <h3 className={css.heading}>{words.licences}</h3>
       <p className="text-2">{words.aboutLicences(shippedPackages.length)}</p>
-      <div className={css.licences} tabIndex={0} role="region" aria-label={words.table}>
-        <table>
-          <thead>
-            <tr>
-              <th>{words.columns.name}</th>
-              <th>{words.columns.version}</th>
-              <th>{words.columns.licence}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shippedPackages.map(([name, version, licence]) => (
-              <tr key={`${name} ${version}`}>
-                <td>{name}</td>
-                <td className="text-2">{version}</td>
-                <td className="text-2">{licence}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table className={css.licences} label={words.table} columns={words.columns}>
+        {shippedPackages.map(([name, version, licence]) => (
+          <tr key={`${name} ${version}`}>
+            <td>{name}</td>
+            <td className="text-2">{version}</td>
+            <td className="text-2">{licence}</td>
+          </tr>
+        ))}
+      </Table>
       <DialogButtons cancel={words.report} onCancel={showReport}>
         <Button onClick={closeAbout} data-autofocus>
           {shared.close}

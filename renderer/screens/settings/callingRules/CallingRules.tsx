@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callingPlaceNames, type CallingRule, type CallingRules as Table } from '#contract/calling/callingRules.ts';
+import { callingPlaceNames, type CallingRule, type CallingRules as Rules } from '#contract/calling/callingRules.ts';
 import type { Failure } from '#contract/failure.ts';
 import { weekText } from '#messages/calling/callingWords.ts';
 import { callingRulesWords as words } from '#messages/calling/callingRulesWords.ts';
@@ -10,11 +10,12 @@ import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { failureOf } from '#renderer/base/notify.ts';
 import { queryClient, declareQuery } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
+import { Table } from '#renderer/ui/page/Table.tsx';
 import { dayText } from '#renderer/ui/text/times.ts';
 import settings from '../SettingsScreen.module.css';
 import css from './CallingRules.module.css';
 import { RuleForm } from './RuleForm.tsx';
-import { Section, WideTable } from '../Section.tsx';
+import { Section } from '../Section.tsx';
 
 const table = declareQuery('callingRules.list', { 'callingRules.changed': {} })({});
 
@@ -31,12 +32,12 @@ export function CallingRules() {
   const [refused, setRefused] = useState<Failure | null>(null);
   const [asks, setAsks] = useState(false);
 
-  const put = (changed: Table): void => {
+  const put = (changed: Rules): void => {
     queryClient.setQueryData(table.queryKey, changed);
     setEditing(null);
     setAsks(false);
   };
-  const change = async (work: () => Promise<Table>): Promise<void> => {
+  const change = async (work: () => Promise<Rules>): Promise<void> => {
     setRefused(null);
     try {
       put(await work());
@@ -104,19 +105,7 @@ interface LinesProps {
 }
 
 const Lines = ({ rules, onChange, onRemove }: LinesProps) => (
-  <WideTable label={words.table}>
-    <thead>
-      <tr>
-        <th>{words.columns.place}</th>
-        <th>{words.columns.hours}</th>
-        <th>{words.columns.source}</th>
-        <th>{words.columns.asOf}</th>
-        <th data-number>
-          <span className="hidden-visually">{words.columns.actions}</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
+  <Table label={words.table} columns={words.columns}>
       {rules.map(({ place, week, source, asOf, note }) => {
         const name = callingPlaceNames[place] ?? place;
         return (
@@ -141,6 +130,5 @@ const Lines = ({ rules, onChange, onRemove }: LinesProps) => (
           </tr>
         );
       })}
-    </tbody>
-  </WideTable>
+  </Table>
 );
