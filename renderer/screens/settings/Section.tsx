@@ -60,11 +60,11 @@ interface QuestionProps {
   readonly onCancel: () => void;
 }
 
-/** In the place of the button that asked it. */
+/** In the place of the button that asked it, whose focus Cancel takes over. */
 export const Question = ({ question, confirm, disabled = false, onConfirm, onCancel }: QuestionProps) => (
   <span className={css.ask}>
     <span className="text-2">{question}</span>
-    <Button variant="default" size="xs" onClick={onCancel}>
+    <Button variant="default" size="xs" autoFocus onClick={onCancel}>
       {sharedWords.cancel}
     </Button>
     <Button size="xs" variant="filled" data-danger disabled={disabled} onClick={onConfirm}>
