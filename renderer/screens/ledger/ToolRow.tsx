@@ -3,7 +3,6 @@ import { SegmentedControl, Select } from '@mantine/core';
 import type { RefObject } from 'react';
 import { attemptFilters, type Recount } from '#contract/ledger/ledger.ts';
 import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
-import { Icon } from '../../ui/page/Icon.tsx';
 import { CommandButton } from '../../ui/keys/CommandButton.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
 import { region } from '../../ui/page/regions.ts';
@@ -46,7 +45,6 @@ export function ToolRow({ attempts, runs, filterRef }: Props) {
           ...runs.map(({ runId, listName, startedAt }) => ({ value: runId, label: words.tool.runOf(listName, timeText(startedAt)) })),
         ]}
         value={choice.runId ?? (choice.byHand === true ? byHand : every)}
-        rightSection={<Icon name="chevron" size={14} />}
         onChange={(value) => {
           if (value === null) return;
           const runId = value === every || value === byHand ? null : value;

@@ -6,7 +6,6 @@ import { budgetGap } from '#messages/plan/planWords.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { choosePlan, type PlanChoices } from '../../subjects/plan/planChoice.ts';
-import { Icon } from '../../ui/page/Icon.tsx';
 import { Details } from '../../ui/form/Details.tsx';
 import { AmountField, NumberField } from '../../ui/form/NumberField.tsx';
 import { Panel } from '../../ui/page/Page.tsx';
@@ -73,7 +72,6 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
             size="xs"
             data={ages}
             value={choices.freshForMs === null ? usual : String(choices.freshForMs)}
-            rightSection={<Icon name="chevron" size={14} />}
             onChange={(value) => {
               if (value !== null) choosePlan(listId, { freshForMs: value === usual ? null : Number(value) });
             }}

@@ -6,7 +6,6 @@ import { failureSentence } from '#messages/failureSentence.ts';
 import { weekdayName } from '#messages/calling/callingWords.ts';
 import { callingRulesWords } from '#messages/calling/callingRulesWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import settings from '../SettingsScreen.module.css';
 import css from './CallingRules.module.css';
@@ -55,7 +54,6 @@ export function RuleForm({ rule, taken, today, onSave, onCancel }: Props) {
             w={280}
             data={Object.entries(callingPlaceNames).map(([value, label]) => ({ value, label }))}
             value={draft.place}
-            rightSection={<Icon name="chevron" size={14} />}
             error={asked && draft.place === null ? words.choose : null}
             onChange={(value) => change({ place: value })}
           />

@@ -10,7 +10,6 @@ import { notifyDone, useAct } from '#renderer/base/notify.ts';
 import { environments as allEnvironments } from '#renderer/subjects/accounts/queries.ts';
 import { putTeam } from '#renderer/subjects/team/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
-import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import css from '../Team.module.css';
 import { FormEnd } from '#renderer/ui/form/FormEnd.tsx';
@@ -66,7 +65,6 @@ export function KeyLimitsForm({ title, limits, environments, onClose }: Props) {
             w={320}
             data={environments.map(({ environmentId, name }) => ({ value: environmentId, label: name }))}
             value={chosen}
-            rightSection={<Icon name="chevron" size={14} />}
             onChange={setChosen}
           />
         )}

@@ -9,7 +9,6 @@ import { notifyDone, useAct } from '#renderer/base/notify.ts';
 import { environments } from '#renderer/subjects/accounts/queries.ts';
 import { putTeam } from '#renderer/subjects/team/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
-import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import css from '../Team.module.css';
 import { FormEnd } from '#renderer/ui/form/FormEnd.tsx';
@@ -68,7 +67,6 @@ export function ScheduleForm({ team, onClose }: { team: JoinedTeam; onClose: () 
       onClose();
     });
   };
-  const chevron = <Icon name="chevron" size={14} />;
   return (
     <Panel className="mt-12" title={words.addTitle}>
       <Form gap={16} aria-label={words.addTitle} onSubmit={save} onEscape={onClose}>
@@ -81,7 +79,6 @@ export function ScheduleForm({ team, onClose }: { team: JoinedTeam; onClose: () 
             data-autofocus
             data={lists.map(({ listId: value, name }) => ({ value, label: name }))}
             value={listId}
-            rightSection={chevron}
             onChange={setListId}
           />
           <Select
@@ -89,12 +86,11 @@ export function ScheduleForm({ team, onClose }: { team: JoinedTeam; onClose: () 
             placeholder={words.choose}
             data={known.map(({ environmentId, name }) => ({ value: environmentId, label: name }))}
             value={environment?.environmentId ?? null}
-            rightSection={chevron}
             onChange={setChosen}
           />
         </div>
         <div className={css.four}>
-          <Select label={words.every} data={often} value={every} rightSection={chevron} onChange={(value) => setEvery(value ?? 'day')} />
+          <Select label={words.every} data={often} value={every} onChange={(value) => setEvery(value ?? 'day')} />
           <TextInput label={words.at} value={at} onChange={({ currentTarget }) => setAt(currentTarget.value)} />
           <NumberField label={words.within} allowDecimal={false} value={days} onChange={setDays} />
           <AmountField
