@@ -6,13 +6,13 @@ import type { ShownParts } from '#contract/evidence/evidencePart.ts';
 import { evidenceFaultSentence, shownRowSentences, partsWords } from '#messages/evidence/evidenceWords.ts';
 import { fingerprintText } from '#messages/evidence/signingWords.ts';
 import { evidenceWords } from '#messages/evidence/evidenceScreenWords.ts';
-import { FailureNotice, Banner } from '../../ui/notices/Notice.tsx';
+import { Banner, FailureNotice, Note } from '../../ui/notices/Notice.tsx';
 import { useVerifiedFile, verifyFile } from '../../subjects/evidence/verifiedFile.ts';
 import { Table } from '../../ui/page/Table.tsx';
 import { Panel } from '../../ui/page/Page.tsx';
 import { timeText } from '../../ui/text/times.ts';
 import { Fold } from '../../subjects/answers/Fold.tsx';
-import { Icon, type IconName } from '../../ui/page/Icon.tsx';
+import type { IconName } from '../../ui/page/Icon.tsx';
 import css from './EvidenceScreen.module.css';
 
 const words = evidenceWords.verify;
@@ -123,12 +123,11 @@ const lines: readonly (readonly [IconName, string])[] = [
 export const WhatItSays = () => (
   <div className={css.limits}>
     <Fold title={whatItSaysWords.title} summary={whatItSaysWords.summary}>
-      <ul className={css.notes}>
+      <ul className="stack gap-10">
         {lines.map(([icon, line]) => (
-          <li key={line}>
-            <Icon name={icon} size={14} />
-            <span>{line}</span>
-          </li>
+          <Note key={line} icon={icon}>
+            {line}
+          </Note>
         ))}
       </ul>
     </Fold>

@@ -27,7 +27,7 @@ function About() {
   const about = useQuery({ ...unfollowed('app.about', {}), meta: { notifies: 'always' } }).data;
   return (
     <Dialog onClose={closeAbout} title={words.title} size={560} closable>
-      <dl className={css.facts}>
+      <dl className="facts mb-12">
         <dt>{words.version}</dt>
         <dd>{app?.version}</dd>
         <dt>{words.runs}</dt>

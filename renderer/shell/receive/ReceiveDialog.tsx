@@ -13,7 +13,6 @@ import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { timeText } from '../../ui/text/times.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
-import css from './ReceiveDialog.module.css';
 
 const words = handoverWords.receive;
 
@@ -69,7 +68,7 @@ function Preview({ preview }: { preview: HandoverPreview }) {
   const { name, by, at, counts, known, sandbox, unfinished } = preview;
   return (
     <>
-      <dl className={css.facts}>
+      <dl className="facts mb-12">
         <dt>{words.list}</dt>
         <dd>{name}</dd>
         <dt>{words.from}</dt>
@@ -83,7 +82,7 @@ function Preview({ preview }: { preview: HandoverPreview }) {
         <dt>{words.suppressions}</dt>
         <dd>{count(counts.suppressions)}</dd>
       </dl>
-      <div className={css.notes}>
+      <div className="stack gap-8">
         {known !== null && <p className="text-2">{words.known(known)}</p>}
         {counts.suppressions > 0 && <p className="text-2">{words.suppressed(by, counts.suppressions)}</p>}
         {unfinished > 0 && <p className="text-2">{words.unfinished(unfinished)}</p>}
