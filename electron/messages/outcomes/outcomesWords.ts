@@ -2,11 +2,11 @@
 import type { OutboxState } from '#contract/outcomes/callOutcome.ts';
 import type { SheetSums } from '#contract/outcomes/resultSheet.ts';
 import { count, counted } from '../count.ts';
+import { lowered } from '../text.ts';
 import { outboxStateWord } from './callOutcomeWords.ts';
 
 const reports = (value: number): string => counted(value, 'report');
 const results = (value: number): string => counted(value, 'result');
-const lower = (word: string): string => word.charAt(0).toLowerCase() + word.slice(1);
 
 type FootSums = Omit<SheetSums, 'outcomes'>;
 
@@ -182,14 +182,14 @@ export const outcomesWords = {
     about: 'Nothing is reported twice unless you say so',
     total: (value: number): string => reports(value),
     all: (value: number, parts: readonly string[]): string => `${reports(value)}: ${parts.join(', ')}`,
-    part: (value: number, state: OutboxState): string => `${count(value)} ${lower(outboxStateWord(state))}`,
-    state: (state: OutboxState): string => lower(outboxStateWord(state)),
+    part: (value: number, state: OutboxState): string => `${count(value)} ${lowered(outboxStateWord(state))}`,
+    state: (state: OutboxState): string => lowered(outboxStateWord(state)),
     filter: 'Reports by state',
     open: (value: number): string => (value === 1 ? '1 needs you' : `${count(value)} need you`),
     everything: 'All',
     empty: 'No reports yet',
     emptyExplained: 'Results wait here until the service has received them, also while you are offline.',
-    noneOf: (state: OutboxState): string => `No report is ${lower(outboxStateWord(state))}`,
+    noneOf: (state: OutboxState): string => `No report is ${lowered(outboxStateWord(state))}`,
     noneOpen: 'Nothing needs you',
     reading: 'Reading the reports',
     list: 'Reports to the service',
