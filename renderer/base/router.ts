@@ -16,7 +16,11 @@ export const settingsSections = Object.keys(appWords.settingsSections) as Settin
 
 /** The places that need nothing to be named but themselves, with their addresses. */
 const places = {
-  ...{ lists: 'lists', lookup: 'lookup', outcomes: 'outcomes', reading: 'import', suppressions: 'suppressions' },
+  lists: 'lists',
+  lookup: 'lookup',
+  outcomes: 'outcomes',
+  reading: 'import',
+  suppressions: 'suppressions',
   /** Part of the settings, but a separate screen. */
   team: 'settings/team',
 } as const;
