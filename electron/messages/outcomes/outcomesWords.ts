@@ -19,7 +19,6 @@ const sumOf = (parts: readonly (readonly [number, string])[]): string =>
 
 export const outcomesWords = {
   title: 'Call results',
-  sandbox: 'Sandbox',
 
   open: {
     region: 'Open a result sheet',
@@ -28,7 +27,6 @@ export const outcomesWords = {
     choose: 'Open a result sheet',
     formats: 'HubSpot, Salesforce, Close, VICIdial, Convoso, or any sheet with a phone and a result',
     reading: (name: string): string => `Reading ${name}`,
-    files: (files: number): string => counted(files, 'file'),
   },
 
   acts: {
@@ -49,7 +47,6 @@ export const outcomesWords = {
     reported: (reported: number): string => `${count(reported)} reported`,
     undone: 'Removed',
     more: (more: number): string => `Show ${count(more)} more`,
-    none: 'No results yet',
     noneExplained:
       'After the calls, open the result sheet of your dialer or CRM, or press L on a row in Review. You see which grades answer, and the service learns from it.',
     reading: 'Reading earlier results',
@@ -106,7 +103,7 @@ export const outcomesWords = {
     confirm: 'Confirm',
     confirmLabel: (label: string): string => `Confirm what “${label}” means`,
     confirmAll: (labels: number): string => `Confirm all ${count(labels)}`,
-    hints: { label: 'label', choose: 'choose', lines: 'not matched', policy: 'make it a policy' },
+    hints: { label: 'label', lines: 'not matched' },
   },
 
   lines: {

@@ -92,7 +92,6 @@ export const checkWords = {
 
   price: {
     title: 'Price',
-    free: 'Free',
     unknown: 'Not known',
     counting: 'Counting',
     about: ({ calls, checks }: Pick<Plan, 'calls' | 'checks'>, leads: number): string => {

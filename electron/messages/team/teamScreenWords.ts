@@ -25,7 +25,6 @@ export const teamWords = {
   },
 
   none: {
-    title: 'Work with others',
     about: 'In a team, you share lists and results, and nobody pays twice for the same lead.',
     ways: 'How to begin',
     make: 'Start a team',
