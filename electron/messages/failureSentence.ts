@@ -8,6 +8,7 @@ import { hiddenPhrase } from './lists/readingWords.ts';
 import { notDialablePhrase } from './lookups/lookupWords.ts';
 import { fieldTitle, operationTitle } from './names.ts';
 import { problemTitle } from './storage/storageWords.ts';
+import { allOf } from './text.ts';
 import { whySuppressed } from './suppression/suppressionWords.ts';
 import { timestampRefusalPhrase } from './evidence/signingWords.ts';
 import { noCallPhrase, uncheckedPhrase } from './verdict/standingWords.ts';
@@ -331,8 +332,7 @@ function stripped(words: string): string {
 
 /** `phone, email` becomes `Phone and E-mail`; a group of alternatives keeps its own "or". */
 function listed(fields: string): string {
-  const titles = fields.split(/,\s*/).map(fieldTitle);
-  return titles.length < 2 ? titles.join('') : `${titles.slice(0, -1).join(', ')} and ${titles.at(-1) ?? ''}`;
+  return allOf(fields.split(/,\s*/).map(fieldTitle));
 }
 
 /** Advises saving as a spreadsheet only where the file may contain a table. */

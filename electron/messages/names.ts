@@ -4,6 +4,7 @@ import type { FieldName } from '#contract/lists/fields.ts';
 import { findOperation, isEarlierVersion } from '#contract/service/operations/catalog.ts';
 import type { Run, RunState } from '#contract/runs/run.ts';
 import type { Grade, Litigator, RowStatus, ScoreBand } from '#contract/verdict/verdict.ts';
+import { lookUp } from './text.ts';
 
 const fieldTitles: Record<FieldName, string> = {
   name: 'Full name',
@@ -178,7 +179,3 @@ export const waitingWords = {
   hub: 'the team’s hub',
   server: 'a server of the team',
 } as const;
-
-function lookUp(titles: Record<string, string>, name: string): string | undefined {
-  return Object.hasOwn(titles, name) ? titles[name] : undefined;
-}

@@ -1,16 +1,22 @@
 /** Text around every screen: the bar, the steps of a list, the palette, and the window's banners and dialogs. */
 import { count, counted } from './count.ts';
+import { sharedWords } from './sharedWords.ts';
 
 export const shellWords = {
   rollcall: 'Rollcall',
   closeNotice: 'Close this notice',
   skip: 'Skip to content',
-  lookup: 'Look-up',
-  outcomes: 'Call results',
-  suppressions: 'Suppression list',
-  team: 'Team',
-  ledger: 'Spending',
-  import: 'Import',
+  /** The screens other than those of a list. */
+  places: {
+    lists: sharedWords.lists,
+    lookup: 'Look-up',
+    outcomes: 'Call results',
+    ledger: 'Spending',
+    suppressions: 'Suppression list',
+    team: 'Team',
+    settings: sharedWords.settings,
+    reading: 'Import',
+  },
 
   /** `key`: the age of the environment's key, in a sentence; null if it isn't too old. */
   environment: {

@@ -1,8 +1,17 @@
 /** Puts words and texts from elsewhere into our sentences. */
 
+const listed = (words: readonly string[], last: 'and' | 'or'): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.slice(-1).join('')}`;
+
 /** `A`, `A or B`, `A, B or C` */
-export const anyOf = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.slice(-1).join('')}`;
+export const anyOf = (words: readonly string[]): string => listed(words, 'or');
+
+/** `A`, `A and B`, `A, B and C` */
+export const allOf = (words: readonly string[]): string => listed(words, 'and');
+
+/** The words for a name from elsewhere; undefined if there are none for it. */
+export const lookUp = (words: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(words, name) ? words[name] : undefined;
 
 /** Capitalizes a text for the beginning of a sentence. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

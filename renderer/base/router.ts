@@ -14,51 +14,49 @@ export type ReviewMode = 'grid' | Part;
 export type SettingsSection = keyof typeof appWords.settingsSections;
 export const settingsSections = Object.keys(appWords.settingsSections) as SettingsSection[];
 
+/** The places that need nothing to be named but themselves, with their addresses. */
+const places = {
+  lists: 'lists',
+  lookup: 'lookup',
+  outcomes: 'outcomes',
+  reading: 'import',
+  suppressions: 'suppressions',
+  /** Part of the settings, but a separate screen. */
+  team: 'settings/team',
+} as const;
+type Place = keyof typeof places;
+const placeNames = Object.keys(places) as Place[];
+
 export type Route =
-  | { at: 'lists' }
-  | { at: 'lookup' }
-  | { at: 'outcomes' }
+  | { at: Place }
   /** `attemptId`: the attempt whose details are open. */
   | { at: 'ledger'; attemptId?: string }
-  | { at: 'reading' }
   /** `section`: absent for the first one. */
   | { at: 'settings'; section?: SettingsSection }
-  | { at: 'suppressions' }
-  /** Part of the settings, but a separate screen. */
-  | { at: 'team' }
   /** `mode`: only for the review, and absent for its grid. */
   | { at: 'list'; listId: string; step: Step; mode?: Part }
   /** A list's policy; `rule`: index of the rule to show, from 0. */
   | { at: 'policy'; listId: string; rule: number | null }
-  /** A list, compared with its past or with another list. */
-  | { at: 'compare'; listId: string }
-  /** A list's evidence, and the verification of a file. */
-  | { at: 'evidence'; listId: string };
+  /** A list, compared with its past or with another list; its evidence, and the verification of a file. */
+  | { at: 'compare' | 'evidence'; listId: string };
 
+const isSection = (text: string): text is SettingsSection => settingsSections.some((section) => section === text);
 const isStep = (text: string | undefined): text is Step => steps.some((step) => step === text);
 
 /** Parses a hash like `#/lists/ID/plan` or `#/lists/ID/review/triage`; anything unknown leads to the lists. */
 export function parseRoute(hash: string): Route {
-  const [first, second, third, fourth] = hash.replace(/^#?\/?/, '').split('/');
-  if (first === 'settings') return settingsRoute(second);
-  if (first === 'suppressions') return { at: 'suppressions' };
-  if (first === 'lookup') return { at: 'lookup' };
-  if (first === 'outcomes') return { at: 'outcomes' };
-  if (first === 'ledger') return { at: 'ledger', ...(second === undefined || second === '' ? {} : { attemptId: second }) };
-  if (first === 'import') return { at: 'reading' };
-  if (first !== 'lists' || second === undefined || second === '') return { at: 'lists' };
+  const path = hash.replace(/^#?\/?/, '');
+  const place = placeNames.find((one) => places[one] === path);
+  if (place !== undefined) return { at: place };
+  const [first, second = '', third, fourth] = path.split('/');
+  if (first === 'settings') return { at: 'settings', ...(isSection(second) && { section: second }) };
+  if (first === 'ledger') return { at: 'ledger', ...(second !== '' && { attemptId: second }) };
+  if (first !== 'lists' || second === '') return { at: 'lists' };
   const mode = parts.find((part) => part === fourth);
   if (third === 'review' && mode !== undefined) return { at: 'list', listId: second, step: 'review', mode };
-  if (third === 'evidence') return { at: 'evidence', listId: second };
-  if (third === 'compare') return { at: 'compare', listId: second };
+  if (third === 'evidence' || third === 'compare') return { at: third, listId: second };
   if (third === 'policy') return { at: 'policy', listId: second, rule: ruleOf(fourth) };
   return { at: 'list', listId: second, step: isStep(third) ? third : 'check' };
-}
-
-function settingsRoute(name: string | undefined): Route {
-  if (name === 'team') return { at: 'team' };
-  const section = settingsSections.find((one) => one === name);
-  return { at: 'settings', ...(section === undefined ? {} : { section }) };
 }
 
 /** Rule numbers in addresses start at 1. */
@@ -66,30 +64,19 @@ const ruleOf = (text: string | undefined): number | null => (text !== undefined 
 
 export function formatRoute(route: Route): string {
   switch (route.at) {
-    case 'lists':
-      return '#/lists';
-    case 'lookup':
-      return '#/lookup';
-    case 'outcomes':
-      return '#/outcomes';
     case 'ledger':
       return `#/ledger${route.attemptId === undefined ? '' : `/${route.attemptId}`}`;
-    case 'reading':
-      return '#/import';
     case 'settings':
       return `#/settings${route.section === undefined ? '' : `/${route.section}`}`;
-    case 'suppressions':
-      return '#/suppressions';
-    case 'team':
-      return '#/settings/team';
     case 'list':
       return `#/lists/${route.listId}/${route.step}${route.mode === undefined ? '' : `/${route.mode}`}`;
     case 'compare':
-      return `#/lists/${route.listId}/compare`;
     case 'evidence':
-      return `#/lists/${route.listId}/evidence`;
+      return `#/lists/${route.listId}/${route.at}`;
     case 'policy':
       return `#/lists/${route.listId}/policy${route.rule === null ? '' : `/${route.rule + 1}`}`;
+    default:
+      return `#/${places[route.at]}`;
   }
 }
 

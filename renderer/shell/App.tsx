@@ -26,7 +26,7 @@ import { followAddress, formatRoute, useRoute } from '../base/router.ts';
 import { Screen } from './Screen.tsx';
 import { StorageBanners, UpdateBanner } from './StorageBanners.tsx';
 import css from './App.module.css';
-import { cssVariables, theme } from './style/theme.ts';
+import { cssVariables, theme } from './style/theme.tsx';
 import { TopBar } from './bar/TopBar.tsx';
 import { windowCommands } from './windowCommands.ts';
 

@@ -8,7 +8,7 @@ import type { EventName, EventPayload } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
 import { queryClient } from '#renderer/base/queryClient.ts';
 import { setTransport } from '#renderer/bridge/chooseTransport.ts';
-import { theme } from '#renderer/shell/style/theme.ts';
+import { theme } from '#renderer/shell/style/theme.tsx';
 import type { Answers } from './fakeAnswers.ts';
 // Components print keys of commands that a screen declares.
 import '#renderer/shell/commands.ts';

@@ -2,7 +2,7 @@
 import type { Stopped } from '#contract/runs/run.ts';
 import { counted } from '../count.ts';
 import { stopCause } from '../runs/runWords.ts';
-import { capital } from '../text.ts';
+import { allOf, capital } from '../text.ts';
 
 interface InProgress {
   readonly runs: number;
@@ -25,7 +25,7 @@ export const desktopWords = {
         ...[...new Set(tasks)].map((kind) => taskNames[kind]),
       ];
       const isOne = named.length === 1 && runs < 2;
-      return `${capital(new Intl.ListFormat('en').format(named))} ${isOne ? 'is' : 'are'} in progress. Quit anyway?`;
+      return `${capital(allOf(named))} ${isOne ? 'is' : 'are'} in progress. Quit anyway?`;
     },
     detail: ({ runs, tasks }: InProgress): string =>
       [

@@ -64,7 +64,6 @@ export const handoverWords = {
     about: 'A list that a colleague handed over. Nothing is added before you have seen what is in it.',
     open: 'Open',
     from: 'From',
-    made: 'Made',
     list: 'List',
     rows: 'Rows',
     answers: 'Answers',

@@ -1,9 +1,6 @@
 /** Text of the import: reading a file, matching its columns, and what was found in its rows. */
 import { count, counted, fileSize } from '../count.ts';
-
-/** `name, address and phone`. */
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+import { allOf } from '../text.ts';
 
 /** `“Phone 2” and “Mobile”`. */
 const headings = (of: readonly string[]): string => of.map((heading) => `“${heading}”`).join(' and ');
@@ -27,7 +24,7 @@ export const importWords = {
     noCheck: 'Nothing can be checked yet. Match a column with phones, names or addresses.',
     /** `more`: number of usable checks besides the `others`. */
     lacking: (check: string, fields: readonly string[], others: readonly string[], more: number): string =>
-      `${check} needs a column with ${listed(fields)}. Without it you can use ${listed(others)}${more > 0 ? ` and ${counted(more, 'other')}` : ''}.`,
+      `${check} needs a column with ${allOf(fields)}. Without it you can use ${allOf(others)}${more > 0 ? ` and ${counted(more, 'other')}` : ''}.`,
   },
 
   columnTable: {

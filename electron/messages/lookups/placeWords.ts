@@ -1,5 +1,6 @@
 /** Describes places and dates of an answer; values that the specification doesn't name are shown unchanged. */
 import { dateLocale } from '#base/locale.ts';
+import { lookUp } from '../text.ts';
 
 const deliveryPoints: Record<string, string> = {
   SingleUnit: 'single unit',
@@ -40,8 +41,4 @@ export function monthText(date: string): string {
 /** `40 to 44` for the range `40-44`. */
 export function ageText(range: string): string {
   return range.replace(/^(\d+)-(\d+)$/, '$1 to $2');
-}
-
-function lookUp(words: Record<string, string>, name: string): string | undefined {
-  return Object.hasOwn(words, name) ? words[name] : undefined;
 }

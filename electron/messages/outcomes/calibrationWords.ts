@@ -115,7 +115,6 @@ export const calibrationWords = {
     policyOf: 'Whose policy',
     effect: (list: string, effect: string): string => `In ${list}: ${effect}`,
     byPerson: 'Nothing is applied before you do it.',
-    offered: (list: string): string => `The cut-off is in the policy of ${list}, not applied yet.`,
   },
   heldOut: {
     title: 'Test calls',
@@ -139,7 +138,6 @@ export const calibrationWords = {
   scorecard: {
     title: 'Scorecard of sources',
     back: 'Back to call results',
-    value: 'Value',
     headings: {
       value: 'Value',
       rows: 'Rows',
@@ -161,7 +159,6 @@ export const calibrationWords = {
     choose: 'Choose the column that says where the rows come from, such as the vendor.',
     noList: 'No list has this column.',
     few: (calls: number): string => `${counted(calls, 'call')}, too few to say`,
-    sort: (heading: string): string => `Sort by ${heading}`,
     save: 'Save as CSV',
     fileName: 'scorecard.csv',
     sandboxCost: 'Costs are what the sandbox’s checks would have cost.',

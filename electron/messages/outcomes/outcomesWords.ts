@@ -2,11 +2,11 @@
 import type { OutboxState } from '#contract/outcomes/callOutcome.ts';
 import type { SheetSums } from '#contract/outcomes/resultSheet.ts';
 import { count, counted } from '../count.ts';
+import { lowered } from '../text.ts';
 import { outboxStateWord } from './callOutcomeWords.ts';
 
 const reports = (value: number): string => counted(value, 'report');
 const results = (value: number): string => counted(value, 'result');
-const lower = (word: string): string => word.charAt(0).toLowerCase() + word.slice(1);
 
 type FootSums = Omit<SheetSums, 'outcomes'>;
 
@@ -19,7 +19,6 @@ const sumOf = (parts: readonly (readonly [number, string])[]): string =>
 
 export const outcomesWords = {
   title: 'Call results',
-  sandbox: 'Sandbox',
 
   open: {
     region: 'Open a result sheet',
@@ -28,7 +27,6 @@ export const outcomesWords = {
     choose: 'Open a result sheet',
     formats: 'HubSpot, Salesforce, Close, VICIdial, Convoso, or any sheet with a phone and a result',
     reading: (name: string): string => `Reading ${name}`,
-    files: (files: number): string => counted(files, 'file'),
   },
 
   acts: {
@@ -49,7 +47,6 @@ export const outcomesWords = {
     reported: (reported: number): string => `${count(reported)} reported`,
     undone: 'Removed',
     more: (more: number): string => `Show ${count(more)} more`,
-    none: 'No results yet',
     noneExplained:
       'After the calls, open the result sheet of your dialer or CRM, or press L on a row in Review. You see which grades answer, and the service learns from it.',
     reading: 'Reading earlier results',
@@ -106,7 +103,7 @@ export const outcomesWords = {
     confirm: 'Confirm',
     confirmLabel: (label: string): string => `Confirm what “${label}” means`,
     confirmAll: (labels: number): string => `Confirm all ${count(labels)}`,
-    hints: { label: 'label', choose: 'choose', lines: 'not matched', policy: 'make it a policy' },
+    hints: { label: 'label', lines: 'not matched' },
   },
 
   lines: {
@@ -182,14 +179,14 @@ export const outcomesWords = {
     about: 'Nothing is reported twice unless you say so',
     total: (value: number): string => reports(value),
     all: (value: number, parts: readonly string[]): string => `${reports(value)}: ${parts.join(', ')}`,
-    part: (value: number, state: OutboxState): string => `${count(value)} ${lower(outboxStateWord(state))}`,
-    state: (state: OutboxState): string => lower(outboxStateWord(state)),
+    part: (value: number, state: OutboxState): string => `${count(value)} ${lowered(outboxStateWord(state))}`,
+    state: (state: OutboxState): string => lowered(outboxStateWord(state)),
     filter: 'Reports by state',
     open: (value: number): string => (value === 1 ? '1 needs you' : `${count(value)} need you`),
     everything: 'All',
     empty: 'No reports yet',
     emptyExplained: 'Results wait here until the service has received them, also while you are offline.',
-    noneOf: (state: OutboxState): string => `No report is ${lower(outboxStateWord(state))}`,
+    noneOf: (state: OutboxState): string => `No report is ${lowered(outboxStateWord(state))}`,
     noneOpen: 'Nothing needs you',
     reading: 'Reading the reports',
     list: 'Reports to the service',

@@ -2,10 +2,7 @@
 import type { Plan } from '#contract/plan/plan.ts';
 import { count, counted, duration } from '../count.ts';
 import { money } from '../money.ts';
-
-/** `a`, `a and b`, `a, b and c`. */
-const listed = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+import { allOf } from '../text.ts';
 
 export const checkWords = {
   name: 'Check',
@@ -20,7 +17,7 @@ export const checkWords = {
   starting: 'Saving the plan',
 
   file: {
-    files: (names: readonly string[]): string => (names.length > 2 ? `${count(names.length)} files` : listed(names)),
+    files: (names: readonly string[]): string => (names.length > 2 ? `${count(names.length)} files` : allOf(names)),
     sheet: (name: string): string => `Sheet “${name}” was read`,
     headings: (line: number): string => `Headings found in line ${count(line)}`,
     setAside: (lines: number): string =>
@@ -36,7 +33,7 @@ export const checkWords = {
     inTurn: (columns: readonly string[]): string => columns.join(', then '),
     used: (used: number, of: number): string => `${count(used)} of ${counted(of, 'column')} used. All come back unchanged.`,
     doubtful: (columns: readonly string[]): string =>
-      `Not sure about ${listed(columns.map((column) => `“${column}”`))}: choose Change to look.`,
+      `Not sure about ${allOf(columns.map((column) => `“${column}”`))}: choose Change to look.`,
     changeFor: 'Change which columns are used',
   },
 
@@ -90,12 +87,11 @@ export const checkWords = {
     } as Readonly<Record<string, string>>,
     litigators: 'with litigators, who could sue you',
     noLitigators: 'without litigators, who could sue you',
-    with: (addOns: readonly string[]): string => `with ${listed(addOns)}`,
+    with: (addOns: readonly string[]): string => `with ${allOf(addOns)}`,
   },
 
   price: {
     title: 'Price',
-    free: 'Free',
     unknown: 'Not known',
     counting: 'Counting',
     about: ({ calls, checks }: Pick<Plan, 'calls' | 'checks'>, leads: number): string => {

@@ -4,7 +4,7 @@ import type { SkippedRows, Plan, PlannedCheck } from '#contract/plan/plan.ts';
 import type { Stale, StaleList } from '#contract/plan/freshDays.ts';
 import type { PriorityEntry } from '#contract/runs/run.ts';
 import { skipReasons } from '#contract/verdict/verdictValues.ts';
-import { lowered, capital } from '../text.ts';
+import { allOf, lowered, capital } from '../text.ts';
 import { count, counted } from '../count.ts';
 import { skipTitle } from '../lists/findingWords.ts';
 import { costWords, money } from '../money.ts';
@@ -34,8 +34,7 @@ export function conditionPhrase(where: Condition): string {
 
 type Named = PriorityEntry & { readonly name: string };
 
-const and = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' });
-const quoted = (turns: readonly Named[]): string => and.format(turns.map(({ name }) => `“${name}”`));
+const quoted = (turns: readonly Named[]): string => allOf(turns.map(({ name }) => `“${name}”`));
 const runs = (turns: readonly Named[]): string => (turns.length === 1 ? `the run of ${quoted(turns)}` : `the runs of ${quoted(turns)}`);
 
 /**
@@ -113,14 +112,9 @@ export const inWalkOrder = (skipped: readonly SkippedRows[]): SkippedRows[] =>
 
 /** The whole sum in one line: `12,472 rows − 96 (phone missing) − 641 (same details as an earlier row) = at most 11,735 checks`. */
 export function skippedSum(check: Pick<PlannedCheck, 'rows' | 'skipped' | 'calls' | 'exact'>): string {
-  const parts = inWalkOrder(check.skipped).map((part) => {
-    const title = skipTitle(part);
-    return `${count(part.rows)} (${title.charAt(0).toLowerCase()}${title.slice(1)})`;
-  });
+  const parts = inWalkOrder(check.skipped).map((part) => `${count(part.rows)} (${lowered(skipTitle(part))})`);
   return `${[counted(check.rows, 'row'), ...parts].join(' − ')} = ${plannedChecks(check)}`;
 }
-
-const listWords = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /**
  * Says that a budget can't limit checks without a price; null if there is no budget, or if every price is known:
@@ -137,7 +131,7 @@ export function budgetGap({ request, checks, cycle, cost }: Pick<Plan, 'request'
   ];
   if (unpriced.length === 0 || limits.length === 0) return null;
   const missing = unpriced.length === 1 ? 'price' : 'prices';
-  return `There ${unpriced.length === 1 ? 'is no price' : 'are no prices'} for ${listWords.format(unpriced.map(pricedTitle))}, so ${listWords.format(limits)} can’t cap what ${unpriced.length === 1 ? 'it costs' : 'they cost'}. Set the ${missing} in the settings, or limit the checks as well.`;
+  return `There ${unpriced.length === 1 ? 'is no price' : 'are no prices'} for ${allOf(unpriced.map(pricedTitle))}, so ${allOf(limits)} can’t cap what ${unpriced.length === 1 ? 'it costs' : 'they cost'}. Set the ${missing} in the settings, or limit the checks as well.`;
 }
 
 const dayMs = 86_400_000;

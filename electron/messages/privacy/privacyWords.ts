@@ -1,6 +1,7 @@
 /** Text about finding and purging the data held on a person, and about retention. */
 import type { Held, HeldCount, HeldKind, Purged, Retention } from '#contract/privacy/privacy.ts';
 import { count, counted, fileSize } from '../count.ts';
+import { allOf } from '../text.ts';
 
 const kinds: Record<HeldKind, readonly [one: string, many: string]> = {
   rows: ['row', 'rows'],
@@ -30,9 +31,7 @@ export function heldByKind(counts: readonly HeldCount[]): { kind: HeldKind; coun
 
 /** `2 rows, 3 answers and 1 suppression` */
 export function heldText(counts: readonly HeldCount[]): string {
-  const texts = heldByKind(counts).map(heldCountText);
-  const last = texts.pop();
-  return last === undefined ? 'nothing' : texts.length === 0 ? last : `${texts.join(', ')} and ${last}`;
+  return allOf(heldByKind(counts).map(heldCountText)) || 'nothing';
 }
 
 /** The person that was searched for, as the program understood the input. */
@@ -42,13 +41,12 @@ export const soughtText = ({ phone, email, name }: Pick<Held, 'phone' | 'email' 
 /** What a person needs to know beyond the counts, one sentence each. */
 export function purgeNotes({ dryRun, otherRows, suppressionsKept, exports, backups, counts }: Purged): string[] {
   const notes: string[] = [];
-  const will = dryRun ? 'would' : '';
   if (suppressionsKept > 0)
     notes.push(
       `${counted(suppressionsKept, 'suppression')} ${dryRun ? 'would stay' : 'stayed'} as a keyed hash, so that the person isn’t called again.`,
     );
   if (counts.some(({ kind }) => kind === 'originals'))
-    notes.push(`Kept originals ${will === '' ? 'were' : 'would be'} removed as a whole: a file can’t lose one line and keep its hash.`);
+    notes.push(`Kept originals ${dryRun ? 'would be' : 'were'} removed as a whole: a file can’t lose one line and keep its hash.`);
   if (otherRows > 0)
     notes.push(
       `${counted(otherRows, 'row')} of others ${dryRun ? 'would lose' : 'lost'} an answer that names the person, and ${dryRun ? 'would count' : 'count'} as not checked.`,

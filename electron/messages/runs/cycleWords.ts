@@ -34,50 +34,39 @@ export function cycleMoney({ limits, lowMicros, highMicros, currency }: KeyUsage
   return limits.budgetMicros === null ? spent : `${spent}, ${money(limits.budgetMicros, currency)} budget`;
 }
 
-/**
- * Says by how much a plan exceeds a limit, and the verb for it: `would` if even the certain checks exceed it, `may` if that depends on
- * answers to come. Null if the limit isn't exceeded.
- */
-function passing(limit: number, used: number, sure: number, most: number): { verb: string; least: number; most: number } | null {
-  if (used + most <= limit) return null;
-  return { verb: used + sure > limit ? 'would' : 'may', least: used + sure - limit, most: used + most - limit };
+/** What a plan adds to a month: surely, and at most. `complete`: every price is known. */
+interface Added {
+  readonly sure: number;
+  readonly most: number;
+  readonly complete: boolean;
 }
 
-function amountWords(
-  { verb, least, most }: { verb: string; least: number; most: number },
-  complete: boolean,
-  say: (n: number) => string,
-): string {
-  if (verb === 'may') return `up to ${say(most)}`;
-  return complete && least === most ? say(most) : `at least ${say(least)}`;
+/** `would` if even the certain checks exceed what is left, `may` if that depends on answers to come; nothing if it suffices. */
+function warnings(what: 'budget' | 'quota', left: number, { sure, most, complete }: Added, say: (amount: number) => string): string[] {
+  if (most <= left) return [];
+  const [verb, by] =
+    sure <= left
+      ? ['may', `up to ${say(most - left)}`]
+      : ['would', complete && sure === most ? say(most - left) : `at least ${say(sure - left)}`];
+  return [`This ${verb} exceed the month’s ${what} by ${by}. It stops there and can be resumed later.`];
 }
 
 /** One sentence for each limit of the key's cycle that the plan exceeds: `This would exceed the month’s budget by $12.03. It stops there and can be resumed later.` */
 export function cycleWarnings({ cycle, calls, cost }: Pick<Plan, 'cycle' | 'calls' | 'cost'>): string[] {
   if (cycle === null) return [];
   const { quotaCalls, budgetMicros } = cycle.limits;
-  const overQuota = quotaCalls === null ? null : passing(quotaCalls, cycle.billed + cycle.billingUnknown, calls.sure, calls.atMost);
-  const overBudget = budgetMicros === null ? null : passing(budgetMicros, cycle.highMicros, cost.lowMicros, cost.highMicros);
-  const sentence = (what: string, verb: string, by: string): string =>
-    `This ${verb} exceed the month’s ${what} by ${by}. It stops there and can be resumed later.`;
   return [
-    ...(overBudget === null
-      ? []
-      : [
-          sentence(
-            'budget',
-            overBudget.verb,
-            amountWords(overBudget, cost.complete, (micros) => money(micros, cycle.currency)),
-          ),
-        ]),
-    ...(overQuota === null
-      ? []
-      : [
-          sentence(
-            'quota',
-            overQuota.verb,
-            amountWords(overQuota, true, (checks) => counted(checks, 'check')),
-          ),
-        ]),
+    ...warnings(
+      'budget',
+      (budgetMicros ?? Infinity) - cycle.highMicros,
+      { sure: cost.lowMicros, most: cost.highMicros, complete: cost.complete },
+      (micros) => money(micros, cycle.currency),
+    ),
+    ...warnings(
+      'quota',
+      (quotaCalls ?? Infinity) - cycle.billed - cycle.billingUnknown,
+      { sure: calls.sure, most: calls.atMost, complete: true },
+      (checks) => counted(checks, 'check'),
+    ),
   ];
 }

@@ -5,6 +5,7 @@ import { groupOfStanding, type Standing } from '#contract/verdict/standing.ts';
 import { count, counted, duration } from '../count.ts';
 import { skipTitle } from '../lists/findingWords.ts';
 import { money } from '../money.ts';
+import { lowered } from '../text.ts';
 import { checkAt, stopCause } from './runWords.ts';
 
 /** The parts of a run that a headline is made from. */
@@ -112,8 +113,6 @@ export function unsureText({ lowMicros, highMicros, currency }: Cost, unsure: nu
   if (unsure === 0 || highMicros <= lowMicros) return '';
   return `${money(highMicros - lowMicros, currency)} of it uncertain: ${counted(unsure, 'check')} without a complete answer`;
 }
-
-const lowered = (text: string): string => (/^[A-Z][A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
 
 const groups = { toCall: 'Call', toLookAt: 'Look at', toLeave: 'Leave', litigators: 'Litigator' } as const;
 

@@ -1,6 +1,8 @@
 /** The texts of the run screen: the run's progress, what it needs, and what it returned. */
 import { bareRate, count, counted, elapsed } from '../count.ts';
 
+const nextTry = (ms: number | null): string => (ms === null ? '' : ms === 0 ? ', trying now' : `, next try in ${Math.ceil(ms / 1000)} s`);
+
 export const runWords = {
   name: 'Check',
   reading: 'Reading the check',
@@ -119,14 +121,11 @@ export const runWords = {
         onServer
           ? 'Reviewing goes on. Servers go on if they reach the hub, and what they bought arrives here by itself'
           : 'Reviewing goes on, and nothing new is bought, so that nobody buys twice. It goes on by itself'
-      }${nextMs === null ? '.' : nextMs === 0 ? ', trying now.' : `, next try in ${Math.ceil(nextMs / 1000)} s.`} Settings, Team, tells more.`,
+      }${nextTry(nextMs)}. Settings, Team, tells more.`,
     buyDespite: (checks: number): string => `Buy ${checks === 1 ? 'the last check' : `${count(checks)} checks`} all the same`,
     tryNow: 'Try now',
     /** `nextMs`: time until the next try, in ms; null if none is due. */
-    continues: (nextMs: number | null): string =>
-      `Nothing is lost. It goes on by itself${
-        nextMs === null ? '.' : nextMs === 0 ? ', trying now.' : `, next try in ${Math.ceil(nextMs / 1000)} s.`
-      }`,
+    continues: (nextMs: number | null): string => `Nothing is lost. It goes on by itself${nextTry(nextMs)}.`,
     /** `remedy`: a sentence. */
     nothingLost: (remedy: string): string => `${remedy} Nothing is lost.`,
   },

@@ -2,7 +2,7 @@
 import type { Run, RunCause, RunCheck, RunState, StopCause, Stopped } from '#contract/runs/run.ts';
 import { count, counted } from '../count.ts';
 import { stateWord } from '../names.ts';
-import { quoted } from '../text.ts';
+import { lookUp, quoted } from '../text.ts';
 
 const causes: Record<StopCause, string> = {
   person: 'you asked it to',
@@ -165,7 +165,7 @@ const unreached: Record<string, string> = {
 /** Why there was no connection, as far as the system's error code shows; distinguishes a service that is down from a missing network. */
 export function unreachedText(code: string | null): string {
   if (code !== null && ownNetwork.includes(code)) return 'This computer has no network';
-  return (code !== null && Object.hasOwn(unreached, code) ? unreached[code] : undefined) ?? 'The service can’t be reached';
+  return lookUp(unreached, code ?? '') ?? 'The service can’t be reached';
 }
 
 /** Explains one cause, for display next to its heading: the service's message, or else its meaning. `sandbox`: nothing is billed. */
@@ -182,6 +182,6 @@ export function causeSentence({ kind, code, serviceMessage }: Pick<RunCause, 'ki
     case 'retried':
     case 'failed':
     case 'refused':
-      return Object.hasOwn(codeWords, code) ? (codeWords[code] ?? code) : code;
+      return lookUp(codeWords, code) ?? code;
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/suppression/suppression.ts';
 import type { Suppressing, SuppressedBy, SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 import { count, counted } from '../count.ts';
-import { phoneText } from '../text.ts';
+import { allOf, phoneText } from '../text.ts';
 
 /** `12 phones, 1 e-mail address and 3 persons`; `no entries` */
 export function entriesText(entries: SuppressionCounts): string {
@@ -19,8 +19,8 @@ export function entriesText(entries: SuppressionCounts): string {
     entries.emails > 0 ? counted(entries.emails, 'e-mail address', 'e-mail addresses') : '',
     entries.domains > 0 ? counted(entries.domains, 'domain') : '',
     entries.persons > 0 ? counted(entries.persons, 'person', 'persons') : '',
-  ].filter((part) => part !== '');
-  return parts.length === 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+  ];
+  return allOf(parts.filter((part) => part !== ''));
 }
 
 /** Says what was added, what was already on the list, and which lines had no entry. */

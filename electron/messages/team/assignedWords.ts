@@ -1,11 +1,7 @@
 /** Says to whom rows are assigned, and what assigning them would do or did. */
 import { assignedToMe, assignedToNobody, type AssignedFacet, type AssignEffect, type RowAssignment } from '#contract/team/assign.ts';
-import { anyOf } from '../text.ts';
+import { allOf, anyOf } from '../text.ts';
 import { count, counted } from '../count.ts';
-
-/** `A`, `A and B`, `A, B and C` */
-const allOf = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.slice(-1).join('')}`;
 
 /** A part of a filter, following "rows with": `assignment to Grace or no assignment`. `lines`: the facet's lines, for the names. */
 export function assignedPart(values: readonly string[], lines: AssignedFacet): string {

@@ -1,11 +1,8 @@
 /** Text of the team's settings in the window. */
 import type { JoinedTeam } from '#contract/team/team.ts';
 import { bareRate, count, counted, rate } from '../count.ts';
+import { allOf, anyOf } from '../text.ts';
 import { hubAddressText } from './teamWords.ts';
-
-/** `Ada, Grace or Katherine` */
-const anyOfNames = new Intl.ListFormat('en', { type: 'disjunction' });
-const allNames = new Intl.ListFormat('en', { type: 'conjunction' });
 
 export const teamWords = {
   title: 'Team',
@@ -28,7 +25,6 @@ export const teamWords = {
   },
 
   none: {
-    title: 'Work with others',
     about: 'In a team, you share lists and results, and nobody pays twice for the same lead.',
     ways: 'How to begin',
     make: 'Start a team',
@@ -196,10 +192,10 @@ export const teamWords = {
     revoked: (name: string): string => `The invitation of ${name} is revoked.`,
     lastAdmin: 'The last admin stays one. Make somebody else an admin first.',
     onlyAdmins: (admins: readonly string[]): string =>
-      `Only admins change roles, remove members and invite${admins.length === 0 ? '' : `: ask ${anyOfNames.format(admins)}`}.`,
+      `Only admins change roles, remove members and invite${admins.length === 0 ? '' : `: ask ${anyOf(admins)}`}.`,
     whenBack: 'Roles can be changed once the hub is connected.',
     roleIs: (name: string, role: string): string => `${name}: ${role}`,
-    removed: (names: readonly string[]): string => `Removed: ${allNames.format(names)}. What they bought and decided is kept.`,
+    removed: (names: readonly string[]): string => `Removed: ${allOf(names)}. What they bought and decided is kept.`,
   },
   removing: {
     title: (name: string): string => `Remove ${name} from the team?`,
@@ -295,7 +291,7 @@ export const teamWords = {
     revoke: 'Revoke',
     whenBack: 'A new code can be made once the hub is connected.',
     onlyAdmins: (role: string, admins: readonly string[]): string =>
-      `Only admins invite. Your role is ${role}${admins.length === 0 ? '' : `: ask ${anyOfNames.format(admins)}`}.`,
+      `Only admins invite. Your role is ${role}${admins.length === 0 ? '' : `: ask ${anyOf(admins)}`}.`,
   },
   roles: { title: 'Roles' },
 

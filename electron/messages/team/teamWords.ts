@@ -4,6 +4,7 @@ import type { ContestedDecision, DecisionValue } from '#contract/review/decision
 import { count, counted, rate } from '../count.ts';
 import { failureSentence } from '../failureSentence.ts';
 import { money } from '../money.ts';
+import { allOf } from '../text.ts';
 
 const roleWords: Readonly<Record<TeamRole, { title: string; may: string }>> = {
   reviewer: { title: 'Reviewer', may: 'sees and decides, buys nothing' },
@@ -141,7 +142,7 @@ const mostNamed = 3;
 function subject(lookers: readonly Looker[]): string {
   const names = lookers.map(({ name, isYou, device }) => `${isYou ? 'You' : name}${device === null ? '' : ` (${device})`}`);
   if (names.length > mostNamed) return `${names.slice(0, mostNamed - 1).join(', ')} and ${count(names.length - mostNamed + 1)} others`;
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.slice(-1).join('')}`;
+  return allOf(names);
 }
 
 /**
@@ -174,7 +175,7 @@ export function contestedSentence(acts: readonly ContestedDecision[], holds: Dec
     const who = operator !== me ? operator : index === 0 ? 'You' : 'you';
     return `${who} ${value === null ? 'removed the decision' : did[value]}`;
   });
-  const decisions = `${parts.slice(0, -1).join(', ')} and ${parts.slice(-1).join('')}, without knowing of each other.`;
+  const decisions = `${allOf(parts)}, without knowing of each other.`;
   const careful = new Set(acts.map(({ value }) => value)).size > 2 ? 'most careful' : 'more careful';
   if (holds === null) return `${decisions} No decision, the ${careful} choice, holds until somebody decides.`;
   return `${decisions} ${holding[holds]}, the ${careful} decision, holds until somebody decides.`;

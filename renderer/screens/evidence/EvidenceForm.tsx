@@ -83,7 +83,6 @@ export function EvidenceForm({ list, card, runs, settings, signing }: Props) {
             label={words.form.what}
             data={scopes}
             value={scope}
-            rightSection={<Icon name="chevron" size={14} />}
             className={css.wide ?? ''}
             onChange={(value) => setScope(value ?? whole)}
           />

@@ -7,9 +7,9 @@ import { fingerprintText, signingProblemSentence } from '#messages/evidence/sign
 import { Banner } from '../../ui/notices/Notice.tsx';
 import { unfollowed } from '../../base/queryClient.ts';
 import { groupLabel } from '../../ui/form/FormBody.tsx';
+import { Table } from '../../ui/page/Table.tsx';
 import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { timeText } from '../../ui/text/times.ts';
-import css from './EvidenceScreen.module.css';
 import { HashList, SignedParts } from './VerifyPanel.tsx';
 
 const words = evidenceWords.past;
@@ -23,35 +23,23 @@ export function PastEvidence({ listId }: { listId: string }) {
       {past.length === 0 ? (
         <p className="text-3">{words.none}</p>
       ) : (
-        <div className={css.past} role="region" aria-label={words.title} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th>{words.made}</th>
-                <th>{words.file}</th>
-                <th data-number>{words.rows}</th>
-                <th>{words.root}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {past.map((one) => (
-                <tr key={one.evidenceId}>
-                  <td className="nowrap">{words.by(timeText(one.at), one.by)}</td>
-                  <td>
-                    {one.fileName} {one.sandbox && <SandboxLabel />}
-                    <div className="small text-3">
-                      {words.of(one)}, {words.signed(one.keyId)}
-                    </div>
-                  </td>
-                  <td data-number>{count(one.rows)}</td>
-                  <td className="code" title={one.root}>
-                    {one.root.slice(0, 16)}…
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table label={words.title} columns={words.columns} numbers={['rows']}>
+          {past.map((one) => (
+            <tr key={one.evidenceId}>
+              <td className="nowrap">{words.by(timeText(one.at), one.by)}</td>
+              <td>
+                {one.fileName} {one.sandbox && <SandboxLabel />}
+                <div className="small text-3">
+                  {words.of(one)}, {words.signed(one.keyId)}
+                </div>
+              </td>
+              <td data-number>{count(one.rows)}</td>
+              <td className="code" title={one.root}>
+                {one.root.slice(0, 16)}…
+              </td>
+            </tr>
+          ))}
+        </Table>
       )}
     </div>
   );

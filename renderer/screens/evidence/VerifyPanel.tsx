@@ -6,12 +6,13 @@ import type { ShownParts } from '#contract/evidence/evidencePart.ts';
 import { evidenceFaultSentence, shownRowSentences, partsWords } from '#messages/evidence/evidenceWords.ts';
 import { fingerprintText } from '#messages/evidence/signingWords.ts';
 import { evidenceWords } from '#messages/evidence/evidenceScreenWords.ts';
-import { FailureNotice, Banner } from '../../ui/notices/Notice.tsx';
+import { Banner, FailureNotice, Note } from '../../ui/notices/Notice.tsx';
 import { useVerifiedFile, verifyFile } from '../../subjects/evidence/verifiedFile.ts';
+import { Table } from '../../ui/page/Table.tsx';
 import { Panel } from '../../ui/page/Page.tsx';
 import { timeText } from '../../ui/text/times.ts';
 import { Fold } from '../../subjects/answers/Fold.tsx';
-import { Icon, type IconName } from '../../ui/page/Icon.tsx';
+import type { IconName } from '../../ui/page/Icon.tsx';
 import css from './EvidenceScreen.module.css';
 
 const words = evidenceWords.verify;
@@ -88,34 +89,22 @@ function Verified({ verified }: { verified: EvidenceVerified }) {
 /** For a shared list: what each device signed, and how many of the decisions and answers that covers. */
 export function SignedParts({ shared: { parts, unknown } }: { shared: ShownParts }) {
   const rest = partsWords.unknown(unknown);
-  const [device, signed, decisions, answers, key] = partsWords.headings;
   return (
-    <div className={css.past} role="region" aria-label={partsWords.title} tabIndex={0}>
-      <table>
-        <caption>{partsWords.title}</caption>
-        <thead>
-          <tr>
-            <th>{device}</th>
-            <th>{signed}</th>
-            <th>{decisions}</th>
-            <th>{answers}</th>
-            <th>{key}</th>
+    <div>
+      <p className="text-2 mt-12">{partsWords.title}</p>
+      <Table className={css.parts} label={partsWords.title} columns={partsWords.headings}>
+        {parts.map((part, at) => (
+          <tr key={at}>
+            <td>{partsWords.device(part)}</td>
+            <td>{part.at === null ? partsWords.unsigned : timeText(Date.parse(part.at))}</td>
+            <td>{partsWords.cover(part.decisions)}</td>
+            <td>{partsWords.cover(part.answers)}</td>
+            <td className="code" title={part.keyId === null ? undefined : fingerprintText(part.keyId)}>
+              {part.keyId === null ? '' : `${part.keyId.slice(0, 16)}…`}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {parts.map((part, at) => (
-            <tr key={at}>
-              <td>{partsWords.device(part)}</td>
-              <td>{part.at === null ? partsWords.unsigned : timeText(Date.parse(part.at))}</td>
-              <td>{partsWords.cover(part.decisions)}</td>
-              <td>{partsWords.cover(part.answers)}</td>
-              <td className="code" title={part.keyId === null ? undefined : fingerprintText(part.keyId)}>
-                {part.keyId === null ? '' : `${part.keyId.slice(0, 16)}…`}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       {rest !== null && <p className="small text-3">{rest}</p>}
       <p className="small text-3">{partsWords.about}</p>
     </div>
@@ -134,12 +123,11 @@ const lines: readonly (readonly [IconName, string])[] = [
 export const WhatItSays = () => (
   <div className={css.limits}>
     <Fold title={whatItSaysWords.title} summary={whatItSaysWords.summary}>
-      <ul className={css.notes}>
+      <ul className="stack gap-10">
         {lines.map(([icon, line]) => (
-          <li key={line}>
-            <Icon name={icon} size={14} />
-            <span>{line}</span>
-          </li>
+          <Note key={line} icon={icon}>
+            {line}
+          </Note>
         ))}
       </ul>
     </Fold>

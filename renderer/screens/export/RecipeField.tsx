@@ -1,5 +1,5 @@
 /** Chooses a recipe, explains its purpose, and saves changed ones by name or as a file. */
-import { ActionIcon, Button, Menu, Select, TextInput } from '@mantine/core';
+import { Button, Menu, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type Recipe, recipeNamed, parseRecipeFile } from '#contract/exports/recipe.ts';
@@ -8,7 +8,7 @@ import { aboutRecipe } from '#messages/exports/recipeWords.ts';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { groupLabel } from '../../ui/form/FormBody.tsx';
-import { Icon } from '../../ui/page/Icon.tsx';
+import { IconButton } from '../../ui/page/IconButton.tsx';
 import { attempt, notifyProblem } from '../../base/notify.ts';
 import { queryClient, declareQuery } from '../../base/queryClient.ts';
 import { call, saveFile } from '../../bridge/call.ts';
@@ -70,9 +70,7 @@ export function RecipeField({ recipe, onChoose }: Props) {
         </Button>
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={32} aria-label={words.recipe.more}>
-              <Icon name="more" />
-            </ActionIcon>
+            <IconButton icon="more" size={32} label={words.recipe.more} />
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => openRecipeFile(onChoose)}>{words.recipe.openFile}</Menu.Item>

@@ -8,9 +8,8 @@ import { groupCounts, standingGroups } from '#contract/verdict/standing.ts';
 import { leftOutSentences, otherPhonesSentence } from '#messages/exports/recipeWords.ts';
 import { exportWords } from '#messages/exports/exportScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { Banner } from '../../ui/notices/Notice.tsx';
+import { Banner, Note } from '../../ui/notices/Notice.tsx';
 import { FormAside } from '../../ui/form/FormBody.tsx';
-import { Icon, type IconName } from '../../ui/page/Icon.tsx';
 import { Panel } from '../../ui/page/Page.tsx';
 import { Sentence } from '../../ui/text/figures.tsx';
 import { agoText } from '../../ui/text/times.ts';
@@ -53,7 +52,7 @@ export function Summary({ list, card, counts, split, columns, leftOut, strict, o
         </Banner>
       )}
       <Panel title={exportWords.summary.notes}>
-        <ul className={css.notes}>
+        <ul className="stack gap-10">
           {counts !== null && <InThisFile counts={counts} split={split} strict={strict} />}
           {redacted && <Note icon="lock">{exportWords.summary.redacted}</Note>}
           {otherPhones && (
@@ -102,13 +101,6 @@ function InThisFile({ counts, split, strict }: { counts: NonNullable<Props['coun
     </>
   );
 }
-
-const Note = ({ icon, tone, children }: { icon: IconName; tone?: 'amber' | 'red' | 'litigator'; children: React.ReactNode }) => (
-  <li data-tone={tone}>
-    <Icon name={icon} />
-    <span>{children}</span>
-  </li>
-);
 
 const words = exportWords.ofView;
 

@@ -10,7 +10,7 @@ import type { RowScroll } from '../../ui/rows/rowScroll.ts';
 import { region } from '../../ui/page/regions.ts';
 import { useRowWindow } from '../../ui/rows/useRowWindow.ts';
 import { attemptColumns, AttemptRow } from './AttemptRow.tsx';
-import type { AttemptChoice, Attempts } from './attemptStore.ts';
+import type { AttemptChoice, Attempts } from './useAttempts.ts';
 import css from './LedgerScreen.module.css';
 
 export function AttemptGrid({
@@ -24,12 +24,12 @@ export function AttemptGrid({
   gridRef: RefObject<HTMLDivElement | null>;
   onOpen: (attemptId: string) => void;
 }) {
-  const { choice, attempts: shown, more, reading, failure, at } = attempts.use();
+  const { choice, attempts: shown, more, reading, failure, at, look } = attempts;
   const rows = shown?.length ?? 0;
   const { items, height, frame } = useRowWindow(scroll, rows, gridRef);
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
-  useEffect(() => attempts.look(last), [attempts, last, rows]);
+  useEffect(() => look(last));
   // Only a change of the current row scrolls the grid; loading older rows does not.
   useLayoutEffect(() => scroll.reveal(at), [scroll, at]);
 
@@ -61,7 +61,7 @@ export function AttemptGrid({
     <div className={css.attempts}>
       {failure !== null && (
         <div className={css.notice}>
-          <FailureNotice failure={failure} onRetry={() => void attempts.open()} />
+          <FailureNotice failure={failure} onRetry={() => attempts.open()} />
         </div>
       )}
       <div
@@ -88,7 +88,9 @@ export function AttemptGrid({
           </div>
         )}
         {shown === null && failure === null && <Bones />}
-        {shown?.length === 0 && failure === null && <Nothing choice={choice} attempts={attempts} />}
+        {shown?.length === 0 && failure === null && (
+          <Nothing choice={choice} onShowAll={() => attempts.open({ show: 'all', runId: null })} />
+        )}
         {shown !== null && isGrid && (
           <div className={grid.body} role="rowgroup" style={{ height }}>
             {items.map(({ index, top }) => {
@@ -127,11 +129,11 @@ const Bones = () => (
 );
 
 /** Nothing has been sent yet, or nothing matches the filter. */
-function Nothing({ choice, attempts }: { choice: AttemptChoice; attempts: Attempts }) {
+function Nothing({ choice, onShowAll }: { choice: AttemptChoice; onShowAll: () => void }) {
   return (
     <EmptyState
       title={words.empty.filtered[choice.show](choice.runId !== null)}
-      actions={<Button onClick={() => void attempts.open({ show: 'all', runId: null })}>{words.empty.showAll}</Button>}
+      actions={<Button onClick={onShowAll}>{words.empty.showAll}</Button>}
     />
   );
 }

@@ -1,5 +1,5 @@
 /** One attempt in full: its purpose, end and cost, request and response, and its leaf in the chain. */
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { mostAttemptRows, type AttemptDetail } from '#contract/ledger/ledger.ts';
@@ -15,6 +15,7 @@ import { refresh, unfollowed } from '../../base/queryClient.ts';
 import { showRow } from '../../subjects/review/reviewChoice.ts';
 import { goToStep } from '../../base/router.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
+import { IconButton } from '../../ui/page/IconButton.tsx';
 import { OutcomeBadge } from '../../ui/badges/Badges.tsx';
 import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
@@ -32,9 +33,7 @@ export function AttemptPane({ attemptId, onClose }: { attemptId: string; onClose
       <div className={css.head}>
         <h2 className="grow">{data === undefined ? words.title : operationTitle(data.attempt.operation)}</h2>
         {data?.attempt.sandbox === true && <SandboxLabel />}
-        <ActionIcon variant="subtle" color="gray" size={28} aria-label={words.close} className="text-2" onClick={onClose}>
-          <Icon name="close" />
-        </ActionIcon>
+        <IconButton icon="close" size={28} label={words.close} className="text-2" onClick={onClose} />
       </div>
       {error !== null && <FailureNotice failure={error.failure} onRetry={() => void refresh(query)} />}
       {data === undefined ? (

@@ -4,14 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
 import { go, useRoute } from '../../base/router.ts';
 import { refresh, unfollowed } from '../../base/queryClient.ts';
-import { listen } from '../../bridge/listen.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { createRowScroll } from '../../ui/rows/rowScroll.ts';
 import { region } from '../../ui/page/regions.ts';
 import { useKeys } from '../../keys/useKeys.ts';
 import { AttemptPane } from './AttemptPane.tsx';
 import { AttemptGrid } from './AttemptGrid.tsx';
-import { createAttempts, isGrouped, type AttemptChoice } from './attemptStore.ts';
+import { isGrouped, useAttempts, type AttemptChoice } from './useAttempts.ts';
 import { KeysPanel } from './KeysPanel.tsx';
 import { LedgerFoot, allRuns, moveLine, RunLines } from './RunLines.tsx';
 import { ledgerCommands } from './ledgerCommands.ts';
@@ -20,13 +19,13 @@ import { SumsPanel } from './SumsPanel.tsx';
 import { ToolRow } from './ToolRow.tsx';
 
 export function LedgerScreen() {
-  const [attempts] = useState(createAttempts);
+  const attempts = useAttempts();
   const [scroll] = useState(createRowScroll);
   const recounts = useQuery(unfollowed('ledger.recount', { runId: null }));
   const grid = useRef<HTMLDivElement | null>(null);
   const lines = useRef<HTMLDivElement | null>(null);
   const filter = useRef<HTMLDivElement | null>(null);
-  const { choice, at } = attempts.use();
+  const { choice, at } = attempts;
   const grouped = isGrouped(choice);
   const opened = useRoute((route) => (route.at === 'ledger' ? route.attemptId : undefined));
   const open = (attemptId: string): void => go({ at: 'ledger', attemptId });
@@ -37,12 +36,9 @@ export function LedgerScreen() {
   const show = (wanted: AttemptChoice): void => {
     // The open attempt belongs to the previous choice.
     if (opened !== undefined) go({ at: 'ledger' });
-    void attempts.open(wanted);
+    attempts.open(wanted);
   };
 
-  useEffect(() => {
-    return listen('runs.progressed', () => attempts.noticeNewer());
-  }, [attempts]);
   useEffect(() => {
     if (grouped) moveLine(lines.current, 0);
     else grid.current?.focus({ preventScroll: true });
@@ -57,7 +53,7 @@ export function LedgerScreen() {
     else show({ show: 'all', runId: null });
   };
   const openCurrent = (): void => {
-    const attempt = attempts.use.getState().attempts?.[at];
+    const attempt = attempts.attempts?.[at];
     if (attempt !== undefined) open(attempt.attemptId);
   };
   useKeys(ledgerCommands, {

@@ -16,7 +16,7 @@ import { timeText } from '../../ui/text/times.ts';
 import { region } from '../../ui/page/regions.ts';
 import { KeyHints } from '../../ui/keys/Key.tsx';
 import { Back, Foot } from '../../ui/page/Page.tsx';
-import type { AttemptChoice, Attempts } from './attemptStore.ts';
+import type { AttemptChoice, Attempts } from './useAttempts.ts';
 import css from './LedgerScreen.module.css';
 
 const words = ledgerWords.runs;
@@ -129,10 +129,9 @@ const hints = [
 
 /** `onBack`: returns from checks to the runs, and from there to the lists. */
 export function LedgerFoot({ attempts, grouped, onBack }: { attempts: Attempts; grouped: boolean; onBack: () => void }) {
-  const rows = attempts.use((state) => state.attempts?.length ?? null);
-  const more = attempts.use((state) => state.more);
-  const reading = attempts.use((state) => state.reading);
-  const current = attempts.use((state) => state.attempts?.[state.at]);
+  const { attempts: shown, more, reading, at } = attempts;
+  const rows = shown?.length ?? null;
+  const current = shown?.[at];
   const detail = current === undefined || grouped ? '' : attemptDetail(current);
   return (
     <Foot slim>

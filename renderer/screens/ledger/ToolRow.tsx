@@ -3,12 +3,11 @@ import { SegmentedControl, Select } from '@mantine/core';
 import type { RefObject } from 'react';
 import { attemptFilters, type Recount } from '#contract/ledger/ledger.ts';
 import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
-import { Icon } from '../../ui/page/Icon.tsx';
 import { CommandButton } from '../../ui/keys/CommandButton.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
 import { region } from '../../ui/page/regions.ts';
 import { timeText } from '../../ui/text/times.ts';
-import { isGrouped, type Attempts } from './attemptStore.ts';
+import { isGrouped, type Attempts } from './useAttempts.ts';
 import css from './LedgerScreen.module.css';
 
 const every = 'every';
@@ -22,8 +21,7 @@ interface Props {
 }
 
 export function ToolRow({ attempts, runs, filterRef }: Props) {
-  const choice = attempts.use((state) => state.choice);
-  const newer = attempts.use((state) => state.newer);
+  const { choice, newer, open } = attempts;
   return (
     <div className={css.tool} {...region}>
       <h1>{words.title}</h1>
@@ -33,7 +31,7 @@ export function ToolRow({ attempts, runs, filterRef }: Props) {
         aria-label={words.tool.filter}
         data={attemptFilters.map((value) => ({ value, label: words.tool.filters[value] }))}
         value={choice.show}
-        onChange={(value) => void attempts.open({ ...choice, show: attemptFilters.find((one) => one === value) ?? 'all' })}
+        onChange={(value) => open({ ...choice, show: attemptFilters.find((one) => one === value) ?? 'all' })}
       />
       <Key of="ledger.filter" />
       <Select
@@ -46,11 +44,10 @@ export function ToolRow({ attempts, runs, filterRef }: Props) {
           ...runs.map(({ runId, listName, startedAt }) => ({ value: runId, label: words.tool.runOf(listName, timeText(startedAt)) })),
         ]}
         value={choice.runId ?? (choice.byHand === true ? byHand : every)}
-        rightSection={<Icon name="chevron" size={14} />}
         onChange={(value) => {
           if (value === null) return;
           const runId = value === every || value === byHand ? null : value;
-          void attempts.open({ show: choice.show, runId, ...(value === byHand ? { byHand: true } : {}) });
+          open({ show: choice.show, runId, ...(value === byHand ? { byHand: true } : {}) });
         }}
       />
       <span className="grow" />

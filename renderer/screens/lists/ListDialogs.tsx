@@ -1,14 +1,13 @@
 /** The dialogs of a list: how long to keep it, handing it over, and deleting it permanently. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Failure } from '#contract/failure.ts';
 import type { ListCard, DeletedList } from '#contract/lists/list.ts';
 import { retentionWords } from '#messages/privacy/privacyWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { fileSize } from '#messages/count.ts';
 import { handoverWords } from '#messages/handover/handoverWords.ts';
 import { listsWords } from '#messages/lists/listsWords.ts';
-import { failureOf } from '../../base/notify.ts';
+import { useAct } from '../../base/notify.ts';
 import { FailureNotice } from '../../ui/notices/Notice.tsx';
 import { retention } from '../../subjects/lists/queries.ts';
 import { queryClient } from '../../base/queryClient.ts';
@@ -41,23 +40,19 @@ function endOf(day: string): number | null {
 
 function KeepUntil({ listId, onClose }: { listId: string; onClose: () => void }) {
   const [day, setDay] = useState('');
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { failure, run } = useAct();
   const [tried, setTried] = useState(false);
-  const set = async (until: number | null | 'default'): Promise<void> => {
-    setFailure(null);
-    try {
+  const set = (until: number | null | 'default'): void =>
+    run(async () => {
       queryClient.setQueryData(retention.queryKey, await call('retention.set', { listId, until }));
       onClose();
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
-  };
+    });
   return (
     <Form
       onSubmit={() => {
         setTried(true);
         const until = endOf(day);
-        if (until !== null) void set(until);
+        if (until !== null) set(until);
       }}
     >
       <p className="text-2">{words.about}</p>
@@ -70,9 +65,9 @@ function KeepUntil({ listId, onClose }: { listId: string; onClose: () => void })
         error={tried && endOf(day) === null ? words.choose : null}
         onChange={(event) => setDay(event.currentTarget.value)}
       />
-      {failure !== null && <FailureNotice failure={failure} />}
-      <DialogButtons cancel={words.asSettings} onCancel={() => void set('default')}>
-        <Button variant="subtle" onClick={() => void set(null)}>
+      <FailureNotice failure={failure} />
+      <DialogButtons cancel={words.asSettings} onCancel={() => set('default')}>
+        <Button variant="subtle" onClick={() => set(null)}>
           {words.withoutEnd}
         </Button>
         <span className="grow" />

@@ -1,5 +1,5 @@
 /** A list's row: its name, its status, a summary of the answers, and its next step. */
-import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { Button, Menu, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Account, ListCard } from '#contract/lists/list.ts';
@@ -17,6 +17,7 @@ import { focusName } from '../../ui/page/focus.ts';
 import { GradeBar } from '../../ui/bars/GradeBar.tsx';
 import { call } from '../../bridge/call.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
+import { IconButton } from '../../ui/page/IconButton.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
 import { LitigatorBadge } from '../../ui/badges/Badges.tsx';
 import { ProgressBar } from '../../ui/bars/ProgressBar.tsx';
@@ -67,9 +68,7 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onAsk, onDe
             <SharedMark listId={card.listId} />
             <Menu position="bottom-start" withinPortal>
               <Menu.Target>
-                <ActionIcon className={css.more ?? ''} variant="subtle" color="gray" size={24} aria-label={words.row.more(card.name)}>
-                  <Icon name="more" />
-                </ActionIcon>
+                <IconButton icon="more" className={css.more ?? ''} label={words.row.more(card.name)} />
               </Menu.Target>
               <Menu.Dropdown>
                 {turns.length > 1 && place !== 1 && (

@@ -1,29 +1,47 @@
 /** Past lookups, newest first: opened by click or arrow keys, and searchable by their request. */
 import { Button, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { LookupEntry } from '#contract/lookups/lookup.ts';
+import { operations as catalog } from '#contract/service/operations/catalog.ts';
 import { count } from '#messages/count.ts';
 import { foundWords, outcomeWord } from '#messages/lookups/lookupWords.ts';
 import { operationTitle } from '#messages/names.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
+import { unfollowed } from '../../base/queryClient.ts';
 import { focusName } from '../../ui/page/focus.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
 import { LitigatorBadge, OutcomeBadge } from '../../ui/badges/Badges.tsx';
+import { FailureNotice } from '../../ui/notices/Notice.tsx';
 import { timeText } from '../../ui/text/times.ts';
 import css from './LookupScreen.module.css';
-import { open, searchHistory, showMore, useLookup } from './lookupStore.ts';
+import { mostOfHistory, open, searchHistory, showMore, useLookup } from './lookupStore.ts';
 import { requestTitle } from './form/usePreview.ts';
 
 const pauseMs = 200;
 
-export function History() {
-  const history = useLookup((state) => state.history);
+/** The look-ups that were asked for, with those that fit the search. */
+export function useHistory() {
+  const search = useLookup((state) => state.search);
+  const shown = useLookup((state) => state.count);
+  const text = search.trim().toLowerCase();
+  // People search for what they read, but operation titles exist only in the window.
+  const operations = text === '' ? [] : catalog.map(({ id }) => id).filter((id) => operationTitle(id).toLowerCase().includes(text));
+  return useQuery({ ...unfollowed('lookups.list', { text, operations, count: shown }), placeholderData: keepPreviousData });
+}
+
+export function History({ history: { data, error } }: { history: ReturnType<typeof useHistory> }) {
   const search = useLookup((state) => state.search);
   const shownId = useLookup((state) => state.shown?.lookupId);
-  if (history === null) return <div className={css.history} />;
-  const { entries, total } = history;
+  if (data === undefined)
+    return (
+      <div className={css.history}>
+        <FailureNotice failure={error?.failure} />
+      </div>
+    );
+  const { entries, total } = data;
   return (
     <section className={css.history} aria-label={lookupWords.history.region}>
       <div className={css.historyHead}>
@@ -41,9 +59,9 @@ export function History() {
               <Entry entry={entry} current={entry.lookupId === shownId} />
             </li>
           ))}
-          {entries.length < total && entries.length < 500 && (
+          {entries.length < Math.min(total, mostOfHistory) && (
             <li>
-              <Button variant="subtle" size="xs" fullWidth onClick={() => void showMore()}>
+              <Button variant="subtle" size="xs" fullWidth onClick={showMore}>
                 {lookupWords.history.showOlder}
               </Button>
             </li>
@@ -58,7 +76,7 @@ function Search({ search }: { search: string }) {
   const [typed, setTyped] = useState(search);
   useEffect(() => {
     if (typed === search) return;
-    const soon = setTimeout(() => void searchHistory(typed), pauseMs);
+    const soon = setTimeout(() => searchHistory(typed), pauseMs);
     return () => clearTimeout(soon);
   }, [typed, search]);
   return (

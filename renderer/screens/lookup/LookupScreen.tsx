@@ -10,8 +10,8 @@ import { AnswerPane, answerPaneId } from './answer/AnswerPane.tsx';
 import { copyRaw, RawPane, rawText, type RawTab } from './answer/RawPane.tsx';
 import { LookupForm } from './form/LookupForm.tsx';
 import { usePreview } from './form/usePreview.ts';
-import { History } from './History.tsx';
-import { ask, askAnyway, chosenOperation, fillForm, open, readHistory, requestOf, useLookup } from './lookupStore.ts';
+import { History, useHistory } from './History.tsx';
+import { ask, askAnyway, chosenOperation, fillForm, open, requestOf, useLookup } from './lookupStore.ts';
 import { lookupCommands } from './lookupCommands.ts';
 import css from './LookupScreen.module.css';
 
@@ -19,7 +19,8 @@ export function LookupScreen() {
   const environment = useEnvironment();
   const known = useQuery(environments).data;
   const state = useLookup();
-  const { shown, asking, history } = state;
+  const { shown, asking } = state;
+  const history = useHistory();
   const waits = state.question !== null && state.question.request.environmentId === environment?.environmentId;
   const operation = chosenOperation(state.operation);
   const request = environment === undefined ? null : requestOf(state, operation, environment.environmentId);
@@ -32,7 +33,6 @@ export function LookupScreen() {
     const wanted = takeAskedLookup();
     // The answer shown so far is about another person.
     if (wanted !== null) fillForm(wanted, { clear: true });
-    void readHistory();
   }, []);
 
   const askNow = (): void => {
@@ -55,7 +55,7 @@ export function LookupScreen() {
   const inSight = asking === null ? shown : null;
   const raw = rawText(tab, inSight, previewed.preview?.wire ?? null);
   const move = (by: number): void => {
-    const entries = history?.entries ?? [];
+    const entries = history.data?.entries ?? [];
     const at = entries.findIndex(({ lookupId }) => lookupId === shown?.lookupId);
     const next = entries[at < 0 ? (by > 0 ? 0 : -1) : at + by];
     if (next !== undefined) void open(next.lookupId);
@@ -82,7 +82,7 @@ export function LookupScreen() {
               onAnyway={(question) => void asked(askAnyway(question))}
             />
           )}
-          <History />
+          <History history={history} />
         </section>
         <AnswerPane lookup={shown} asking={asking} failure={state.failure} repeated={repeated} phone={phone} details={details} />
         {details && <RawPane tab={tab} onTab={setTab} lookup={inSight} text={raw} />}

@@ -11,7 +11,6 @@ import {
   dropQuestion,
   fillForm,
   open,
-  readHistory,
   requestOf,
   type,
   useLookup,
@@ -158,14 +157,4 @@ test('of two that are opened in a row the last one stays, whichever answers firs
   answers.get('first')?.({ lookupId: 'first', request });
   await Promise.all(both);
   expect(useLookup.getState().shown?.lookupId).toBe('second');
-});
-
-test('a history that was read late does not replace a newer one', async () => {
-  const reads: ((value: unknown) => void)[] = [];
-  program.call.mockImplementation(() => new Promise((resolve) => reads.push(resolve)));
-  const both = [readHistory(), readHistory()];
-  reads[1]?.({ entries: [], total: 2 });
-  reads[0]?.({ entries: [], total: 1 });
-  await Promise.all(both);
-  expect(useLookup.getState().history?.total).toBe(2);
 });

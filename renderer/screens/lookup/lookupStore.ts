@@ -1,17 +1,22 @@
 /**
- * The form's contents, the visible answer, and the history, kept for the lifetime of the window so that leaving the screen loses nothing.
+ * The form's contents, the visible answer, and what the history is searched for, kept for the lifetime of the window so that leaving the screen loses nothing.
  */
 import { create } from 'zustand';
 import type { Failure } from '#contract/failure.ts';
-import type { Lookup, LookupHistory, LookupRequest } from '#contract/lookups/lookup.ts';
+import type { Lookup, LookupRequest } from '#contract/lookups/lookup.ts';
 import { addOnsOf, type AddOnName, type Operation } from '#contract/service/operation.ts';
-import { findOperation, mainOperation, operations, phoneOperation } from '#contract/service/operations/catalog.ts';
-import { operationTitle } from '#messages/names.ts';
+import { findOperation, mainOperation, phoneOperation } from '#contract/service/operations/catalog.ts';
 import { failureOf } from '../../base/notify.ts';
+import { refresh, unfollowedKey } from '../../base/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import { keyOf } from './form/fieldGroups.ts';
 
 const pageOfHistory = 50;
+/** The program returns at most this many. */
+export const mostOfHistory = 500;
+
+/** Changes with every look-up; see `useHistory`. */
+const history = { queryKey: unfollowedKey('lookups.list') };
 
 /**
  * A request that isn't sent without the person's confirmation: its number can't be dialed, its person is suppressed, a colleague may have
@@ -43,7 +48,7 @@ interface LookupState {
   readonly shown: Lookup | null;
   /** Why sending or opening failed without an outcome. */
   readonly failure: Failure | null;
-  readonly history: LookupHistory | null;
+  /** What the history is searched for, and how many of its entries are shown. */
   readonly search: string;
   readonly count: number;
 }
@@ -58,7 +63,6 @@ export const useLookup = create<LookupState>(() => ({
   agreed: null,
   shown: null,
   failure: null,
-  history: null,
   search: '',
   count: pageOfHistory,
 }));
@@ -132,7 +136,7 @@ export async function ask(request: LookupRequest, { again = false, despite = fal
     const unlessKnown = !again && !despite;
     const how = { ...(anyway && { anyway }), ...(despite && { despite }), ...(unlessKnown && { unlessKnown }) };
     set({ shown: await call('lookups.ask', { ...request, ...how }) });
-    await readHistory();
+    void refresh(history);
   } catch (error) {
     const failure = failureOf(error);
     if (!isQuestion(failure)) set({ failure });
@@ -176,30 +180,5 @@ export async function open(lookupId: string): Promise<void> {
   if (shown !== null) fillForm(shown.request);
 }
 
-let reading = 0;
-
-/** Refreshes the visible part of the history. */
-export async function readHistory(): Promise<void> {
-  reading += 1;
-  const mine = reading;
-  const { search, count } = get();
-  const sought = search.trim().toLowerCase();
-  // People search for what they read, but operation titles exist only in the window.
-  const named = sought === '' ? [] : operations.map(({ id }) => id).filter((id) => operationTitle(id).toLowerCase().includes(sought));
-  try {
-    const history = await call('lookups.list', { text: sought, operations: named, count });
-    if (mine === reading) set({ history });
-  } catch (error) {
-    if (mine === reading) set({ failure: failureOf(error) });
-  }
-}
-
-export async function searchHistory(search: string): Promise<void> {
-  set({ search, count: pageOfHistory });
-  await readHistory();
-}
-
-export async function showMore(): Promise<void> {
-  set(({ count }) => ({ count: Math.min(500, count + pageOfHistory) }));
-  await readHistory();
-}
+export const searchHistory = (search: string): void => set({ search, count: pageOfHistory });
+export const showMore = (): void => set(({ count }) => ({ count: Math.min(mostOfHistory, count + pageOfHistory) }));

@@ -1,14 +1,13 @@
 /** Limits on the run's number of checks, its spending and its speed. Collapsed until one is set. */
-import { Checkbox, NumberInput, Select } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import type { Environment } from '#contract/accounts/environment.ts';
 import type { Plan } from '#contract/plan/plan.ts';
-import { currencySymbol } from '#messages/money.ts';
 import { budgetGap } from '#messages/plan/planWords.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { choosePlan, type PlanChoices } from '../../subjects/plan/planChoice.ts';
-import { Icon } from '../../ui/page/Icon.tsx';
 import { Details } from '../../ui/form/Details.tsx';
+import { AmountField, NumberField } from '../../ui/form/NumberField.tsx';
 import { Panel } from '../../ui/page/Page.tsx';
 import { CyclePart } from './CostPanel.tsx';
 import { Warning } from '../../ui/notices/Notice.tsx';
@@ -21,9 +20,6 @@ const ages = [
   { value: '0', label: words.limits.noReuse },
   ...[7, 30, 90, 180].map((days) => ({ value: String(days * dayMs), label: words.limits.daysOld(days) })),
 ];
-
-/** The value of a number input; null while it is empty or incomplete. */
-const numberOf = (value: number | string): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
 const isLimited = ({ budgetMicros, maxCalls, freshForMs, callsPerSecond, reusePartial }: PlanChoices): boolean =>
   budgetMicros !== null || maxCalls !== null || freshForMs !== null || callsPerSecond !== null || reusePartial === true;
@@ -51,30 +47,22 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
       <Details title={words.limits.title} open={isLimited(choices)}>
         <div className={css.limits}>
           <label htmlFor="plan-budget">{words.limits.stopAt}</label>
-          <NumberInput
+          <AmountField
             id="plan-budget"
             size="xs"
-            hideControls
-            allowNegative={false}
-            decimalScale={2}
-            prefix={currencySymbol(environment.currency)}
+            currency={environment.currency}
             placeholder={sharedWords.noLimit}
-            value={choices.budgetMicros === null ? '' : choices.budgetMicros / 1_000_000}
-            onChange={(value) => {
-              const amount = numberOf(value);
-              choosePlan(listId, { budgetMicros: amount === null ? null : Math.round(amount * 1_000_000) });
-            }}
+            micros={choices.budgetMicros}
+            onChange={(budgetMicros) => choosePlan(listId, { budgetMicros })}
           />
           <label htmlFor="plan-calls">{words.limits.maximumChecks}</label>
-          <NumberInput
+          <NumberField
             id="plan-calls"
             size="xs"
-            hideControls
-            allowNegative={false}
             allowDecimal={false}
             placeholder={sharedWords.noLimit}
-            value={choices.maxCalls ?? ''}
-            onChange={(value) => choosePlan(listId, { maxCalls: numberOf(value) })}
+            value={choices.maxCalls}
+            onChange={(maxCalls) => choosePlan(listId, { maxCalls })}
           />
           <label htmlFor="plan-fresh" title={words.limits.reuseExplained}>
             {words.limits.reuseUpTo}
@@ -84,27 +72,22 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
             size="xs"
             data={ages}
             value={choices.freshForMs === null ? usual : String(choices.freshForMs)}
-            rightSection={<Icon name="chevron" size={14} />}
             onChange={(value) => {
               if (value !== null) choosePlan(listId, { freshForMs: value === usual ? null : Number(value) });
             }}
           />
           <label htmlFor="plan-rate">{words.limits.checksPerSecond}</label>
-          <NumberInput
+          <NumberField
             id="plan-rate"
             size="xs"
-            hideControls
             min={0.1}
             max={1000}
             decimalScale={1}
             placeholder={String(environment.callsPerSecond)}
-            value={choices.callsPerSecond ?? ''}
+            value={choices.callsPerSecond}
             rightSectionWidth={78}
             rightSection={plan !== null && <span className="small text-3">{words.limits.used(plan.workingRate)}</span>}
-            onChange={(value) => {
-              const wanted = numberOf(value);
-              choosePlan(listId, { callsPerSecond: wanted === null || wanted < 0.1 ? null : wanted });
-            }}
+            onChange={(wanted) => choosePlan(listId, { callsPerSecond: wanted === null || wanted < 0.1 ? null : wanted })}
           />
         </div>
         <Checkbox

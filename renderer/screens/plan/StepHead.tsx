@@ -1,5 +1,5 @@
 /** A check's first line: its operation and position, which can be changed, and the price of its calls. */
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton } from '@mantine/core';
 import type { PlannedCheck } from '#contract/plan/plan.ts';
 import { money, price } from '#messages/money.ts';
 import { operationTitle } from '#messages/names.ts';
@@ -8,6 +8,7 @@ import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { classes } from '../../ui/page/classes.ts';
 import { focusName } from '../../ui/page/focus.ts';
 import { Icon, type IconName } from '../../ui/page/Icon.tsx';
+import { IconButton } from '../../ui/page/IconButton.tsx';
 import { OperationItems } from './OperationItems.tsx';
 import css from './PlanScreen.module.css';
 import { stepButtonId, type StepProps } from './stepProps.ts';
@@ -86,20 +87,14 @@ const keys = { up: 'Alt ↑', down: 'Alt ↓', remove: null };
 
 /** At either end the button stays and keeps the focus: having it vanish under the pointer would be worse than having it do nothing. */
 const StepButton = ({ index, does, icon, label, disabled = false, onClick }: StepButtonProps) => (
-  <ActionIcon
+  <IconButton
     {...focusName(stepButtonId(index, does))}
-    variant="subtle"
-    color="gray"
-    size={24}
-    className={css.move ?? ''}
-    aria-label={label}
+    icon={icon}
+    label={label}
+    className={css.move}
     title={keys[does] === null ? label : words.step.withKey(label, keys[does])}
     aria-disabled={disabled}
     data-off={disabled || undefined}
-    onClick={() => {
-      if (!disabled) onClick();
-    }}
-  >
-    <Icon name={icon} size={14} />
-  </ActionIcon>
+    onClick={disabled ? undefined : onClick}
+  />
 );

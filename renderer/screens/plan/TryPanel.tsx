@@ -1,6 +1,7 @@
 /** A trial on a few rows: what it would buy, before everything is bought. */
-import { NumberInput, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
+import { NumberField } from '../../ui/form/NumberField.tsx';
 import { Panel } from '../../ui/page/Page.tsx';
 import css from './PlanScreen.module.css';
 import { trialOf, trialRows, usualTrials } from '../../subjects/plan/planChoice.ts';
@@ -34,14 +35,12 @@ export function TryPanel({ rows, trial: { chosen: trial, withFirst, planned: tri
       />
       {trial.kind === 'other' && (
         <div className={css.other}>
-          <NumberInput
+          <NumberField
             size="xs"
             aria-label={words.trial.howMany}
-            hideControls
-            allowNegative={false}
             allowDecimal={false}
-            value={trial.rows ?? ''}
-            onChange={(value) => onTrial({ ...trial, rows: typeof value === 'number' ? value : null })}
+            value={trial.rows}
+            onChange={(value) => onTrial({ ...trial, rows: value })}
           />
           <SegmentedControl
             size="xs"

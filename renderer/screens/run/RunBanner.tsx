@@ -1,5 +1,5 @@
 /** The reason why the run is paused or stopped, and the action that fixes it; renders nothing while it runs. */
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Environment } from '#contract/accounts/environment.ts';
 import type { Failure } from '#contract/failure.ts';
@@ -11,12 +11,12 @@ import { stopRemedy, lapsedSentence, notEnabledSentence } from '#messages/runs/r
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { serversWords } from '#messages/team/serverWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { currencySymbol } from '#messages/money.ts';
 import { versionTitle } from '#messages/names.ts';
 import { openEnvironment } from '../../subjects/accounts/EnvironmentSelect.tsx';
 import { FailureNotice, Banner } from '../../ui/notices/Notice.tsx';
 import { timeText } from '../../ui/text/times.ts';
 import { Form } from '../../ui/form/Form.tsx';
+import { AmountField, NumberField } from '../../ui/form/NumberField.tsx';
 import { choosePlan } from '../../subjects/plan/planChoice.ts';
 import { goToStep } from '../../base/router.ts';
 import { priceOfRest } from './useRuns.ts';
@@ -137,34 +137,29 @@ interface RaiseCapProps {
 /** Raises the cap that stopped a run: the field is prefilled with the amount that the rest needs. */
 function RaiseCap({ run, pendingMicros, busy, onResume }: RaiseCapProps) {
   const budget = run.stopped?.code === 'budgetSpent';
-  const [value, setValue] = useState<number | string>(
-    budget ? widerBudget(run, pendingMicros) / 1_000_000 : run.counts.sent + run.counts.pending,
-  );
-  // An empty field means no cap at all.
-  const cap = typeof value === 'number' ? value : null;
-  const tooLow = cap !== null && (budget ? cap * 1_000_000 <= run.cost.highMicros : cap <= run.counts.sent);
+  /** Micro-units or checks; null, an empty field, for no cap at all. */
+  const [cap, setCap] = useState<number | null>(budget ? widerBudget(run, pendingMicros) : run.counts.sent + run.counts.pending);
+  const tooLow = cap !== null && cap <= (budget ? run.cost.highMicros : run.counts.sent);
+  const field = {
+    className: css.cap,
+    placeholder: sharedWords.noLimit,
+    error: tooLow,
+    title: tooLow ? words.raise.alreadyUsed : '',
+    onChange: setCap,
+  };
   return (
     <Form
       className="line"
       onSubmit={() => {
         if (tooLow || busy) return;
-        onResume(budget ? { budgetMicros: cap === null ? null : Math.round(cap * 1_000_000) } : { maxCalls: cap });
+        onResume(budget ? { budgetMicros: cap } : { maxCalls: cap });
       }}
     >
-      <NumberInput
-        className={css.cap ?? ''}
-        aria-label={budget ? words.raise.budget : words.raise.checks}
-        hideControls
-        allowNegative={false}
-        decimalScale={budget ? 2 : 0}
-        fixedDecimalScale={budget}
-        prefix={budget ? currencySymbol(run.cost.currency) : ''}
-        placeholder={sharedWords.noLimit}
-        value={value}
-        error={tooLow}
-        title={tooLow ? words.raise.alreadyUsed : ''}
-        onChange={setValue}
-      />
+      {budget ? (
+        <AmountField {...field} aria-label={words.raise.budget} fixedDecimalScale currency={run.cost.currency} micros={cap} />
+      ) : (
+        <NumberField {...field} aria-label={words.raise.checks} allowDecimal={false} value={cap} />
+      )}
       <Button type="submit" variant="filled" disabled={tooLow || busy}>
         {budget ? words.raise.raiseBudget : words.raise.raiseChecks}
       </Button>

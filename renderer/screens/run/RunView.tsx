@@ -5,7 +5,7 @@ import type { CommandParams } from '#contract/commands.ts';
 import type { Failure } from '#contract/failure.ts';
 import type { RunCaps } from '#contract/plan/plan.ts';
 import type { Run, RunCause } from '#contract/runs/run.ts';
-import { failureOf } from '../../base/notify.ts';
+import { failureOf, useWork } from '../../base/notify.ts';
 import { environments } from '../../subjects/accounts/queries.ts';
 import { useListCard } from '../../subjects/lists/queries.ts';
 import { showRows } from '../../subjects/review/reviewChoice.ts';
@@ -40,29 +40,27 @@ type Plain = 'runs.pause' | 'runs.tryNow';
 export function RunView({ run, all, failure, onChoose, onAnswer, onReload }: Props) {
   const { runId, listId } = run;
   const [refusal, setRefusal] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
+  const work = useWork((error) => {
+    setRefusal(failureOf(error));
+    onReload();
+  });
+  const { busy } = work;
   const now = useNow(1000, isOn(run.state));
   const card = useListCard(listId);
   const environment = useQuery(environments).data?.find(({ environmentId }) => environmentId === run.environmentId);
 
-  async function tell(command: () => Promise<Run>): Promise<void> {
-    setRefusal(null);
-    setBusy(true);
-    try {
+  const tell = (command: () => Promise<Run>): void =>
+    work.run(async () => {
+      setRefusal(null);
       onAnswer(await command());
-    } catch (error) {
-      setRefusal(failureOf(error));
-      onReload();
-    }
-    setBusy(false);
-  }
-  const plain = (name: Plain) => void tell(() => call(name, { runId }));
+    });
+  const plain = (name: Plain): void => tell(() => call(name, { runId }));
   const resume = (caps?: RunCaps, despite = false): void => {
     const params: CommandParams<'runs.resume'> = { runId, ...(caps && { caps }), ...(despite && { despite }) };
-    void tell(() => call('runs.resume', params));
+    tell(() => call('runs.resume', params));
   };
   const retry = (causes: readonly RunCause[] | null): void =>
-    void tell(() =>
+    tell(() =>
       call('runs.retry', { runId, causes: causes?.map(({ kind, code, serviceMessage }) => ({ kind, code, serviceMessage })) ?? null }),
     );
   const banner = (
@@ -124,7 +122,7 @@ export function RunView({ run, all, failure, onChoose, onAnswer, onReload }: Pro
           <RunHead run={run} all={all} now={now} onChoose={onChoose} />
           <Outcomes run={run} />
           <Figures run={run} environment={environment} now={now} />
-          <SendingOrder run={run} busy={busy} onPutFirst={(first) => void tell(() => call('runs.putFirst', { runId, first }))} />
+          <SendingOrder run={run} busy={busy} onPutFirst={(first) => tell(() => call('runs.putFirst', { runId, first }))} />
           {causes}
         </>
       }

@@ -10,12 +10,13 @@ import { changeSettings, updates } from '../../subjects/settings/queries.ts';
 import { attempt } from '../../base/notify.ts';
 import { call } from '../../bridge/call.ts';
 import { Notice } from '../../ui/notices/Notice.tsx';
+import { Table } from '../../ui/page/Table.tsx';
 import { timeText } from '../../ui/text/times.ts';
 import { CommitText } from '../../ui/form/CommitFields.tsx';
 import { DriftList } from './DriftList.tsx';
 import { useQuery } from '@tanstack/react-query';
 import css from './SettingsScreen.module.css';
-import { Section, WideTable } from './Section.tsx';
+import { Section } from './Section.tsx';
 
 export const About = ({ version }: { version: string }) => (
   <>
@@ -41,32 +42,21 @@ function DataUsed() {
   const { data: sets = [] } = useQuery({ ...unfollowed('app.dataUsed', {}), meta: { notifies: 'always' } });
   return (
     <Section title={words.dataUsed.title} about={words.dataUsed.about}>
-      <WideTable label={words.dataUsed.table}>
-        <thead>
-          <tr>
-            <th>{words.dataUsed.columns.use}</th>
-            <th>{words.dataUsed.columns.data}</th>
-            <th>{words.dataUsed.columns.origin}</th>
-            <th>{words.dataUsed.columns.license}</th>
-            <th data-number>{words.dataUsed.columns.date}</th>
+      <Table label={words.dataUsed.table} columns={words.dataUsed.columns} numbers={['date']}>
+        {sets.map(({ use, name, version, date, origin, licence }) => (
+          <tr key={use}>
+            <td>{use}</td>
+            <td className="nowrap">
+              {name} <span className="text-3">{version}</span>
+            </td>
+            <td className="text-2">{origin}</td>
+            <td className="text-2">{licence}</td>
+            <td data-number className="nowrap">
+              {date}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {sets.map(({ use, name, version, date, origin, licence }) => (
-            <tr key={use}>
-              <td>{use}</td>
-              <td className="nowrap">
-                {name} <span className="text-3">{version}</span>
-              </td>
-              <td className="text-2">{origin}</td>
-              <td className="text-2">{licence}</td>
-              <td data-number className="nowrap">
-                {date}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </WideTable>
+        ))}
+      </Table>
     </Section>
   );
 }

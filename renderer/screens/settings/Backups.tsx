@@ -8,13 +8,14 @@ import { backupReason, checkSentence } from '#messages/storage/storageWords.ts';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { notifyDone, useAct } from '../../base/notify.ts';
 import { Notice } from '../../ui/notices/Notice.tsx';
+import { Table } from '../../ui/page/Table.tsx';
 import { backups } from '../../subjects/storage/queries.ts';
 import { refresh } from '../../base/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import { Sentence } from '../../ui/text/figures.tsx';
 import { timeText } from '../../ui/text/times.ts';
 import css from './SettingsScreen.module.css';
-import { Section, WideTable, Question } from './Section.tsx';
+import { Section, Question } from './Section.tsx';
 
 export function Backups() {
   const { data: known = null, error: unread } = useQuery(backups);
@@ -69,24 +70,11 @@ export function Backups() {
       {check !== null && <Found check={check} />}
       {known?.backups.length === 0 && <p className="text-3 mt-8">{words.backups.none}</p>}
       {known !== null && known.backups.length > 0 && (
-        <WideTable label={words.backups.table}>
-          <thead>
-            <tr>
-              <th>{words.backups.columns.made}</th>
-              <th>{words.backups.columns.why}</th>
-              <th>{words.backups.columns.holds}</th>
-              <th data-number>{words.backups.columns.size}</th>
-              <th>
-                <span className="hidden-visually">{words.backups.columns.actions}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {known.backups.map((backup) => (
-              <Row key={backup.backupId} backup={backup} disabled={busy || known.waiting} onRestore={() => restore(backup.backupId)} />
-            ))}
-          </tbody>
-        </WideTable>
+        <Table label={words.backups.table} columns={words.backups.columns} numbers={['size']}>
+          {known.backups.map((backup) => (
+            <Row key={backup.backupId} backup={backup} disabled={busy || known.waiting} onRestore={() => restore(backup.backupId)} />
+          ))}
+        </Table>
       )}
     </Section>
   );

@@ -8,9 +8,10 @@ import { operationTitle } from '#messages/names.ts';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { declareQuery } from '../../base/queryClient.ts';
 import { byCallsSent } from '../../subjects/accounts/queries.ts';
+import { Table } from '../../ui/page/Table.tsx';
 import { environmentName } from '../../ui/text/names.ts';
 import { timeText } from '../../ui/text/times.ts';
-import { Section, WideTable } from './Section.tsx';
+import { Section } from './Section.tsx';
 
 const drift = declareQuery('drift.list', byCallsSent)({});
 
@@ -25,36 +26,22 @@ export function DriftList() {
 }
 
 const Entries = ({ entries }: { entries: readonly DriftEntry[] }) => (
-  <WideTable label={words.drift.table}>
-    <thead>
-      <tr>
-        <th>{words.drift.columns.where}</th>
-        <th>{words.drift.columns.what}</th>
-        <th>{words.drift.columns.operation}</th>
-        <th>{words.drift.columns.environment}</th>
-        <th data-number>{words.drift.columns.answers}</th>
-        <th data-number>{words.drift.columns.lastSeen}</th>
+  <Table label={words.drift.table} columns={words.drift.columns} numbers={['answers', 'lastSeen']}>
+    {entries.map((entry) => (
+      <tr key={[entry.environmentId, entry.operation, entry.path, entry.kind, entry.value].join(' ')}>
+        <td className="code">{entry.path}</td>
+        <td>
+          {driftTitle(entry.kind)} <span className="code text-2">{entry.kind === 'unknownValue' ? `“${entry.value}”` : entry.value}</span>
+        </td>
+        <td>
+          {operationTitle(entry.operation)} <span className="code text-3">{entry.operation}</span>
+        </td>
+        <td>{environmentName({ kind: entry.environmentId === sandboxEnvironmentId ? 'sandbox' : 'service', name: entry.environment })}</td>
+        <td data-number>{count(entry.times)}</td>
+        <td data-number className="nowrap">
+          {timeText(entry.lastSeenAt)}
+        </td>
       </tr>
-    </thead>
-    <tbody>
-      {entries.map((entry) => (
-        <tr key={[entry.environmentId, entry.operation, entry.path, entry.kind, entry.value].join(' ')}>
-          <td className="code">{entry.path}</td>
-          <td>
-            {driftTitle(entry.kind)} <span className="code text-2">{entry.kind === 'unknownValue' ? `“${entry.value}”` : entry.value}</span>
-          </td>
-          <td>
-            {operationTitle(entry.operation)} <span className="code text-3">{entry.operation}</span>
-          </td>
-          <td>
-            {environmentName({ kind: entry.environmentId === sandboxEnvironmentId ? 'sandbox' : 'service', name: entry.environment })}
-          </td>
-          <td data-number>{count(entry.times)}</td>
-          <td data-number className="nowrap">
-            {timeText(entry.lastSeenAt)}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </WideTable>
+    ))}
+  </Table>
 );

@@ -9,22 +9,24 @@ import { attempt } from '../../base/notify.ts';
 import { listOperations } from '../../subjects/plan/planChoice.ts';
 import { changeSettings } from '../../subjects/settings/queries.ts';
 import { CommitNumber } from '../../ui/form/CommitFields.tsx';
+import { Section } from './Section.tsx';
 import css from './SettingsScreen.module.css';
 
 const mostDays = 3650;
 
 export function FreshDays({ freshDays, staleDays }: Pick<Settings, 'freshDays' | 'staleDays'>) {
   return (
-    <section aria-label={words.freshDays.title}>
-      <div className={css.priceHead}>
-        <h2>{words.freshDays.title}</h2>
-        {Object.keys(freshDays).length > 0 && (
+    <Section
+      title={words.freshDays.title}
+      about={words.freshDays.about}
+      acts={
+        Object.keys(freshDays).length > 0 && (
           <Button variant="subtle" size="xs" onClick={() => attempt(() => changeSettings({ freshDays: {} }))}>
             {words.freshDays.restore}
           </Button>
-        )}
-      </div>
-      <p className="text-2">{words.freshDays.about}</p>
+        )
+      }
+    >
       <ul className={css.fresh}>
         {freshRows.map(({ id, title, usual }) => {
           const name = id.includes('@') ? title : words.withAddOn(title);
@@ -55,7 +57,7 @@ export function FreshDays({ freshDays, staleDays }: Pick<Settings, 'freshDays' |
         decimals={0}
         onKeep={(days) => changeSettings({ staleDays: days ?? usualStaleDays })}
       />
-    </section>
+    </Section>
   );
 }
 

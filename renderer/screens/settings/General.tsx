@@ -7,7 +7,6 @@ import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { attempt } from '../../base/notify.ts';
 import { countries } from '../../ui/text/names.ts';
-import { Icon } from '../../ui/page/Icon.tsx';
 import { changeSettings } from '../../subjects/settings/queries.ts';
 import { CommitText } from '../../ui/form/CommitFields.tsx';
 import css from './SettingsScreen.module.css';
@@ -28,7 +27,6 @@ export function General({ settings, author, isDesktop }: Props) {
   // A policy of the person's own is chosen on a list's policy screen.
   const own = settings.policy;
   const policies = [...(own === undefined ? [] : [own]), ...shippedPolicies.filter(({ name }) => name !== own?.name)];
-  const chevron = <Icon name="chevron" size={14} />;
   return (
     <Section title={words.general.title}>
       <div className={css.fields}>
@@ -50,7 +48,6 @@ export function General({ settings, author, isDesktop }: Props) {
           // Typing replaces the current country.
           onFocus={(event) => event.currentTarget.select()}
           onClick={(event) => event.currentTarget.select()}
-          rightSection={chevron}
           onChange={(country) => {
             if (country !== null) attempt(() => changeSettings({ country }));
           }}
@@ -60,7 +57,6 @@ export function General({ settings, author, isDesktop }: Props) {
           description={words.general.aboutPolicy}
           data={policies.map(({ name }) => name)}
           value={(settings.policy ?? carefulDialing).name}
-          rightSection={chevron}
           onChange={(name) => {
             const policy = policies.find((one) => one.name === name);
             if (policy !== undefined) attempt(() => changeSettings({ policy }));

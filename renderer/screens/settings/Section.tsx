@@ -1,4 +1,4 @@
-/** The building blocks of settings sections: a title with a description and controls, a table, and a confirmation. */
+/** The building blocks of settings sections: a title with a description and controls, and a confirmation. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Failure } from '#contract/failure.ts';
@@ -51,13 +51,6 @@ export const OwnScreen = ({ state, href, open, ...section }: OwnScreenProps) => 
   </Section>
 );
 
-/** A table that may be wider than the page: it scrolls sideways on its own, by keyboard too. */
-export const WideTable = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={css.wideTable} role="region" aria-label={label} tabIndex={0}>
-    <table>{children}</table>
-  </div>
-);
-
 interface QuestionProps {
   readonly question: string;
   /** What the button does, in words. */
@@ -67,11 +60,11 @@ interface QuestionProps {
   readonly onCancel: () => void;
 }
 
-/** In the place of the button that asked it. */
+/** In the place of the button that asked it, whose focus Cancel takes over. */
 export const Question = ({ question, confirm, disabled = false, onConfirm, onCancel }: QuestionProps) => (
   <span className={css.ask}>
     <span className="text-2">{question}</span>
-    <Button variant="default" size="xs" onClick={onCancel}>
+    <Button variant="default" size="xs" autoFocus onClick={onCancel}>
       {sharedWords.cancel}
     </Button>
     <Button size="xs" variant="filled" data-danger disabled={disabled} onClick={onConfirm}>

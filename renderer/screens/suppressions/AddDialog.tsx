@@ -2,13 +2,12 @@
 import { Button, Checkbox, FileButton, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { endOfDay, lastDayOf } from '#base/lastDay.ts';
-import type { Failure } from '#contract/failure.ts';
 import { acceptOf, spreadsheetExtensions } from '#contract/desktop/grantedFile.ts';
 import type { SuppressionImport, SuppressionTarget, SuppressionEntry } from '#contract/suppression/suppression.ts';
 import type { Suppressing } from '#contract/suppression/suppressionKind.ts';
 import { suppressionsWords } from '#messages/suppression/suppressionWords.ts';
 import { FailureNotice } from '../../ui/notices/Notice.tsx';
-import { failureOf, notifyDone } from '../../base/notify.ts';
+import { notifyDone, useAct } from '../../base/notify.ts';
 import { tellExported } from '../../subjects/exports/tellExported.ts';
 import { call, sendFile } from '../../bridge/call.ts';
 import { Form } from '../../ui/form/Form.tsx';
@@ -22,30 +21,21 @@ export function AddDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
   const [why, setWhy] = useState<Why>({ reason: '', until: '' });
   const [hashed, setHashed] = useState(false);
   const [people, setPeople] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, run } = useAct();
 
-  const add = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const add = (): void =>
+    run(async () => {
       const granted: string[] = [];
       for (const file of files) granted.push((await sendFile(file)).fileId);
       const of = granted.length > 0 ? { files: granted } : { text };
-      onAdded(
-        await call('suppressions.import', { of, reason: why.reason, until: why.until === '' ? null : endOfDay(why.until), hashed, people }),
-      );
+      onAdded(await call('suppressions.import', { of, ...whyOf(why), hashed, people }));
       tellExported({ of, people });
-    } catch (error) {
-      setFailure(failureOf(error));
-      setBusy(false);
-    }
-  };
+    });
   const [first] = files;
   return (
     <Dialog onClose={onClose} title={words.title} size={520}>
-      <Form gap={14} onSubmit={() => void add()}>
-        {failure !== null && <FailureNotice failure={failure} />}
+      <Form gap={14} onSubmit={add}>
+        <FailureNotice failure={failure} />
         <Textarea
           label={words.pasted}
           placeholder={words.example}
@@ -88,19 +78,16 @@ export interface Edited extends Pick<Suppressing, 'reason' | 'until'> {
 /** Changes the reason and end date of a batch or of entries. */
 export function EditDialog({ edited: { of, entries, reason, until }, onClose }: { edited: Edited; onClose: () => void }) {
   const [why, setWhy] = useState<Why>({ reason, until: until === null ? '' : lastDayOf(until) });
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const save = async (): Promise<void> => {
-    try {
-      await call('suppressions.edit', { of, reason: why.reason, until: why.until === '' ? null : endOfDay(why.until) });
+  const { failure, run } = useAct();
+  const save = (): void =>
+    run(async () => {
+      await call('suppressions.edit', { of, ...whyOf(why) });
       onClose();
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
-  };
+    });
   return (
     <Dialog onClose={onClose} title={editDialogWords.title(entries)}>
-      <Form gap={14} onSubmit={() => void save()}>
-        {failure !== null && <FailureNotice failure={failure} />}
+      <Form gap={14} onSubmit={save}>
+        <FailureNotice failure={failure} />
         <WhyFields why={why} onChange={setWhy} />
         <DialogButtons apart onCancel={onClose}>
           <Button type="submit" variant="filled">
@@ -117,6 +104,8 @@ interface Why {
   /** A date field's value: `2026-12-31`; empty for permanent entries. */
   until: string;
 }
+
+const whyOf = ({ reason, until }: Why): Pick<Suppressing, 'reason' | 'until'> => ({ reason, until: until === '' ? null : endOfDay(until) });
 
 const WhyFields = ({ why, onChange }: { why: Why; onChange: (why: Why) => void }) => (
   <>

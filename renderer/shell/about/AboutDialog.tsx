@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { aboutWords } from '#messages/desktop/updateWords.ts';
-import type { Failure } from '#contract/failure.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { shellWords } from '#messages/shellWords.ts';
 import { appState } from '../../subjects/settings/queries.ts';
@@ -10,13 +9,13 @@ import { unfollowed } from '../../base/queryClient.ts';
 import { closeAbout, showAbout, showReport, useAboutShown } from '../../subjects/settings/shown.ts';
 import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
 import { FailureNotice } from '../../ui/notices/Notice.tsx';
-import { attempt, failureOf, notifyDone } from '../../base/notify.ts';
+import { Table } from '../../ui/page/Table.tsx';
+import { attempt, notifyDone, useAct } from '../../base/notify.ts';
 import { fileManager } from '../../base/system.ts';
 import { call, saveFile } from '../../bridge/call.ts';
 import { transport } from '../../bridge/chooseTransport.ts';
 import type { OfferedAct } from '../../keys/offeredActs.ts';
 import { shippedPackages } from './shippedPackages.data.ts';
-import { useState } from 'react';
 import css from './About.module.css';
 
 const words = aboutWords.about;
@@ -28,7 +27,7 @@ function About() {
   const about = useQuery({ ...unfollowed('app.about', {}), meta: { notifies: 'always' } }).data;
   return (
     <Dialog onClose={closeAbout} title={words.title} size={560} closable>
-      <dl className={css.facts}>
+      <dl className="facts mb-12">
         <dt>{words.version}</dt>
         <dd>{app?.version}</dd>
         <dt>{words.runs}</dt>
@@ -41,26 +40,15 @@ function About() {
       <p className="text-2">{words.staysHere}</p>
       <h3 className={css.heading}>{words.licences}</h3>
       <p className="text-2">{words.aboutLicences(shippedPackages.length)}</p>
-      <div className={css.licences} tabIndex={0} role="region" aria-label={words.table}>
-        <table>
-          <thead>
-            <tr>
-              <th>{words.columns.name}</th>
-              <th>{words.columns.version}</th>
-              <th>{words.columns.licence}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shippedPackages.map(([name, version, licence]) => (
-              <tr key={`${name} ${version}`}>
-                <td>{name}</td>
-                <td className="text-2">{version}</td>
-                <td className="text-2">{licence}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table className={css.licences} label={words.table} columns={words.columns}>
+        {shippedPackages.map(([name, version, licence]) => (
+          <tr key={`${name} ${version}`}>
+            <td>{name}</td>
+            <td className="text-2">{version}</td>
+            <td className="text-2">{licence}</td>
+          </tr>
+        ))}
+      </Table>
       <DialogButtons cancel={words.report} onCancel={showReport}>
         <Button onClick={closeAbout} data-autofocus>
           {shared.close}
@@ -88,27 +76,24 @@ export const ReportDialog = () => useAboutShown(({ shown }) => shown === 'report
 
 function Report() {
   const { data, error } = useQuery(unfollowed('problems.report', {}));
-  const [failed, setFailed] = useState<Failure | null>(null);
-  const failure = failed ?? error?.failure ?? null;
-  const save = async (text: string): Promise<void> => {
-    const saved = await saveFile(reportDialogWords.fileName, (destinationId) => call('problems.save', { text, destinationId }));
-    if (saved === null) return;
-    closeAbout();
-    notifyDone(reportDialogWords.saved(saved.fileName));
-  };
+  const act = useAct();
+  const failure = act.failure ?? error?.failure ?? null;
+  const save = (text: string): void =>
+    act.run(async () => {
+      const saved = await saveFile(reportDialogWords.fileName, (destinationId) => call('problems.save', { text, destinationId }));
+      if (saved === null) return;
+      closeAbout();
+      notifyDone(reportDialogWords.saved(saved.fileName));
+    });
   return (
     <Dialog onClose={closeAbout} title={reportDialogWords.title} size={720} closable>
       <p className="text-2">{reportDialogWords.about}</p>
-      {failure !== null && <FailureNotice failure={failure} />}
+      <FailureNotice failure={failure} />
       <pre className={css.report} tabIndex={0} role="region" aria-label={reportDialogWords.text}>
         {data?.text ?? (failure === null ? reportDialogWords.reading : '')}
       </pre>
       <DialogButtons onCancel={closeAbout}>
-        <Button
-          variant="filled"
-          disabled={data === undefined}
-          onClick={() => data !== undefined && void save(data.text).catch((thrown: unknown) => setFailed(failureOf(thrown)))}
-        >
+        <Button variant="filled" disabled={data === undefined} onClick={() => data !== undefined && save(data.text)}>
           {reportDialogWords.save}
         </Button>
       </DialogButtons>

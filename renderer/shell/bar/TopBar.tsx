@@ -2,13 +2,14 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { shellWords as words } from '#messages/shellWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
+import { lookUp } from '#messages/text.ts';
 import { daysTooOld, oldKeySentence } from '#messages/accounts/keyWords.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { region } from '../../ui/page/regions.ts';
 import { PaletteField } from '../palette/Palette.tsx';
 import { useEnvironment } from '../../subjects/accounts/queries.ts';
 import { useListCard } from '../../subjects/lists/queries.ts';
-import { formatRoute, useRoute, type Route } from '../../base/router.ts';
+import { formatRoute, useRoute } from '../../base/router.ts';
 import { environmentName } from '../../ui/text/names.ts';
 import { useNow } from '../../ui/text/times.ts';
 import { useShownAccount } from '../../subjects/plan/planChoice.ts';
@@ -16,45 +17,33 @@ import { Stepper } from './Stepper.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import css from './TopBar.module.css';
 
-/** Places outside a list; within a list, its name is shown instead. */
-const places = [
-  { at: 'lookup', title: words.lookup },
-  { at: 'outcomes', title: words.outcomes },
-  { at: 'ledger', title: words.ledger },
-] as const;
-
-/** Breadcrumbs for places that aren't a list. */
-const crumbs: Partial<Record<Route['at'], string>> = {
-  settings: sharedWords.settings,
-  suppressions: words.suppressions,
-  team: words.team,
-  reading: words.import,
-};
+/** The places beside the lists; anywhere else, the name of the list or of the place is shown instead. */
+const places = ['lookup', 'outcomes', 'ledger'] as const;
 
 export function TopBar() {
   const route = useRoute();
   const listId = 'listId' in route ? route.listId : undefined;
   const card = useListCard(listId);
-  const among = route.at === 'lists' || places.some(({ at }) => at === route.at);
+  const among = route.at === 'lists' || places.some((at) => at === route.at);
   return (
     <header className={css.bar} {...region}>
       <SkipLink />
       <nav className={css.left} aria-label={words.rollcall}>
         <Mark />
         <a className={css.nav} href={formatRoute({ at: 'lists' })} aria-current={route.at === 'lists' ? 'page' : undefined}>
-          {sharedWords.lists}
+          {words.places.lists}
         </a>
         {among ? (
-          places.map(({ at, title }) => (
+          places.map((at) => (
             <a key={at} className={css.nav} href={formatRoute({ at })} aria-current={route.at === at ? 'page' : undefined}>
-              {title}
+              {words.places[at]}
             </a>
           ))
         ) : (
           <>
             <Icon name="right" size={12} className="text-3" />
             <span className={`${css.crumb ?? ''} cut`} title={card?.name}>
-              {crumbs[route.at] ?? card?.name ?? ''}
+              {lookUp(words.places, route.at) ?? card?.name}
             </span>
           </>
         )}

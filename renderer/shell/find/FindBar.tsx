@@ -2,7 +2,7 @@
  * Finds text on the screen or in the dialog over it. Only the desktop program has it, because browsers have their own. It is rendered
  * inside the open dialog, because a dialog traps the focus.
  */
-import { ActionIcon, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { create } from 'zustand';
@@ -11,7 +11,7 @@ import { shellWords } from '#messages/shellWords.ts';
 import { transport } from '../../bridge/chooseTransport.ts';
 import { isKeyOf } from '../../keys/keyStore.ts';
 import { actOf, ownKeys } from '../../keys/offeredActs.ts';
-import { Icon } from '../../ui/page/Icon.tsx';
+import { IconButton } from '../../ui/page/IconButton.tsx';
 import css from './FindBar.module.css';
 import { findText, scrollTo } from './findText.ts';
 
@@ -128,15 +128,9 @@ function Bar({ root }: { root: Element }) {
       <span className={css.count} role="status">
         {text === '' ? '' : words.place(found.length === 0 ? 0 : (at % found.length) + 1, found.length)}
       </span>
-      <ActionIcon variant="subtle" size="sm" aria-label={words.previous} disabled={found.length === 0} onClick={() => go(-1)}>
-        <Icon name="up" size={14} />
-      </ActionIcon>
-      <ActionIcon variant="subtle" size="sm" aria-label={words.next} disabled={found.length === 0} onClick={() => go(1)}>
-        <Icon name="down" size={14} />
-      </ActionIcon>
-      <ActionIcon variant="subtle" size="sm" aria-label={words.close} onClick={close}>
-        <Icon name="close" size={14} />
-      </ActionIcon>
+      <IconButton icon="up" label={words.previous} disabled={found.length === 0} onClick={() => go(-1)} />
+      <IconButton icon="down" label={words.next} disabled={found.length === 0} onClick={() => go(1)} />
+      <IconButton icon="close" label={words.close} onClick={close} />
     </search>
   );
 }

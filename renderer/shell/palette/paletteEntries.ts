@@ -43,13 +43,13 @@ interface PaletteData {
 }
 
 const places = [
-  { at: 'lists', title: sharedWords.lists, icon: 'rows' },
-  { at: 'lookup', title: words.lookup, icon: 'search' },
-  { at: 'outcomes', title: words.outcomes, icon: 'phone' },
-  { at: 'ledger', title: words.ledger, icon: 'money' },
-  { at: 'suppressions', title: words.suppressions, icon: 'rows' },
-  { at: 'team', title: words.team, icon: 'users' },
-  { at: 'settings', title: sharedWords.settings, icon: 'gear' },
+  { at: 'lists', icon: 'rows' },
+  { at: 'lookup', icon: 'search' },
+  { at: 'outcomes', icon: 'phone' },
+  { at: 'ledger', icon: 'money' },
+  { at: 'suppressions', icon: 'rows' },
+  { at: 'team', icon: 'users' },
+  { at: 'settings', icon: 'gear' },
 ] as const;
 
 /** The list's current step: a list with answers is reviewed, and one with a run is watched. */
@@ -74,9 +74,9 @@ export function placeEntries({ route, lists, runs }: PaletteData): PaletteEntry[
       }),
     ...places
       .filter(({ at }) => at !== route.at)
-      .map(({ at, title, icon }): PaletteEntry => ({
+      .map(({ at, icon }): PaletteEntry => ({
         id: `place ${at}`,
-        label: title,
+        label: words.places[at],
         group: words.palette.goTo,
         icon,
         act: () => go({ at }),

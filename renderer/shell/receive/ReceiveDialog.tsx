@@ -1,12 +1,11 @@
 /** Opens a list that a colleague handed over: asks for the passphrase, shows the contents, and only then adds or merges it. */
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Failure } from '#contract/failure.ts';
 import type { HandoverPreview } from '#contract/handover/handover.ts';
 import { count } from '#messages/count.ts';
 import { handoverWords, passphraseWords, receivedSentence } from '#messages/handover/handoverWords.ts';
 import { FailureNotice } from '../../ui/notices/Notice.tsx';
-import { failureOf, notifyDone } from '../../base/notify.ts';
+import { notifyDone, useAct } from '../../base/notify.ts';
 import { type OpenedFile, closeReceived, useReceived } from '../../subjects/lists/received.ts';
 import { goToStep } from '../../base/router.ts';
 import { call } from '../../bridge/call.ts';
@@ -14,7 +13,6 @@ import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { timeText } from '../../ui/text/times.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
-import css from './ReceiveDialog.module.css';
 
 const words = handoverWords.receive;
 
@@ -30,30 +28,18 @@ export function ReceiveDialog() {
 function Steps({ file }: { file: OpenedFile }) {
   const [passphrase, setPassphrase] = useState('');
   const [preview, setPreview] = useState<HandoverPreview | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [working, setWorking] = useState(false);
-  const work = async (action: () => Promise<void>): Promise<void> => {
-    setWorking(true);
-    setFailure(null);
-    try {
-      await action();
-    } catch (error) {
-      setFailure(failureOf(error));
-    } finally {
-      setWorking(false);
-    }
-  };
+  const { busy, failure, run } = useAct();
   const asked = { fileId: file.fileId, passphrase };
-  const open = (): Promise<void> => work(async () => setPreview(await call('handover.inspect', asked)));
-  const receive = (): Promise<void> =>
-    work(async () => {
+  const open = (): void => run(async () => setPreview(await call('handover.inspect', asked)));
+  const receive = (): void =>
+    run(async () => {
       const received = await call('handover.receive', asked);
       closeReceived();
       notifyDone(receivedSentence(received));
       goToStep(received.listId, 'review');
     });
   return (
-    <Form onSubmit={() => void (preview === null ? open() : receive())}>
+    <Form onSubmit={preview === null ? open : receive}>
       {preview === null ? (
         <>
           <p className="text-2">{words.about}</p>
@@ -68,9 +54,9 @@ function Steps({ file }: { file: OpenedFile }) {
       ) : (
         <Preview preview={preview} />
       )}
-      {failure !== null && <FailureNotice failure={failure} />}
+      <FailureNotice failure={failure} />
       <DialogButtons onCancel={closeReceived}>
-        <Button type="submit" variant="filled" loading={working} disabled={passphrase === ''}>
+        <Button type="submit" variant="filled" loading={busy} disabled={passphrase === ''}>
           {preview === null ? words.open : preview.known === null ? words.add : words.merge}
         </Button>
       </DialogButtons>
@@ -82,7 +68,7 @@ function Preview({ preview }: { preview: HandoverPreview }) {
   const { name, by, at, counts, known, sandbox, unfinished } = preview;
   return (
     <>
-      <dl className={css.facts}>
+      <dl className="facts mb-12">
         <dt>{words.list}</dt>
         <dd>{name}</dd>
         <dt>{words.from}</dt>
@@ -96,7 +82,7 @@ function Preview({ preview }: { preview: HandoverPreview }) {
         <dt>{words.suppressions}</dt>
         <dd>{count(counts.suppressions)}</dd>
       </dl>
-      <div className={css.notes}>
+      <div className="stack gap-8">
         {known !== null && <p className="text-2">{words.known(known)}</p>}
         {counts.suppressions > 0 && <p className="text-2">{words.suppressed(by, counts.suppressions)}</p>}
         {unfinished > 0 && <p className="text-2">{words.unfinished(unfinished)}</p>}

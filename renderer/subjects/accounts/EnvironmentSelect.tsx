@@ -33,7 +33,6 @@ export const EnvironmentSelect = ({ known, value, onChoose, ...rest }: Props) =>
     data={known.map((one) => ({ value: one.environmentId, label: environmentName(one) }))}
     value={value.environmentId}
     leftSection={<Icon name={value.kind === 'sandbox' ? 'flask' : 'globe'} size={14} />}
-    rightSection={<Icon name="chevron" size={14} />}
     onChange={(chosen) => {
       if (chosen !== null) onChoose(chosen);
     }}

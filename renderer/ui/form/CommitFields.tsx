@@ -1,5 +1,6 @@
 /** Fields for a number or a line of text, saved on blur or Enter; Escape reverts them. */
 import { NumberInput, TextInput } from '@mantine/core';
+import { numberOf, type Typed } from './NumberField.tsx';
 import { useEffect, useState } from 'react';
 import { uiWords as words } from '#messages/uiWords.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
@@ -34,10 +35,10 @@ export function CommitNumber({
   focus = undefined,
   onKeep,
 }: Props) {
-  const { draft, error, kept, type, commit, revert } = useCommit<number | string>();
+  const { draft, error, kept, type, commit, revert } = useCommit<Typed>();
   const leave = (): void =>
     commit((typed) => {
-      const wanted = typeof typed === 'number' ? typed : null;
+      const wanted = numberOf(typed);
       if (wanted === value) return null;
       if (wanted === null && empty !== undefined) return { keep: () => onKeep(null) };
       const fits = wanted !== null && wanted >= least && wanted <= most;

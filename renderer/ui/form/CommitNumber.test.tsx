@@ -5,7 +5,7 @@ import { showPart } from '#test/support/showPart.ts';
 import { CommitNumber } from './CommitFields.tsx';
 
 const onKeep = vi.fn<(value: number | null) => Promise<unknown>>(() => Promise.resolve());
-const shown = (part: { value?: number | null; empty?: string } = {}) =>
+const shown = (part: { value?: number | null; empty?: string; decimals?: number } = {}) =>
   showPart(<CommitNumber label="Calls" value={5} least={1} most={1000} decimals={0} onKeep={onKeep} {...part} />);
 const field = (): HTMLInputElement => screen.getByLabelText('Calls');
 
@@ -43,6 +43,14 @@ test('empty is a value only where it means something', async () => {
   await user.clear(field());
   await user.tab();
   expect(onKeep.mock.calls).toEqual([[null]]);
+});
+
+test.each(['{Enter}', '{Tab}'])('a sum that ends in zeros is the sum, and not an empty field (%s)', async (leave) => {
+  onKeep.mockClear();
+  const { user } = shown({ empty: 'No limit', decimals: 2 });
+  await user.clear(field());
+  await user.type(field(), `12.50${leave}`);
+  expect(onKeep.mock.calls).toEqual([[12.5]]);
 });
 
 test('what the program refuses stands beside the field, with the draft', async () => {

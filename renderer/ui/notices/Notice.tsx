@@ -77,6 +77,20 @@ export const Points = ({ of }: { of: readonly string[] }) => (
   </ul>
 );
 
+interface NoteProps {
+  readonly icon: IconName;
+  readonly tone?: 'amber' | 'red' | 'litigator';
+  readonly children: ReactNode;
+}
+
+/** One of several notes in a list. */
+export const Note = ({ icon, tone, children }: NoteProps) => (
+  <li className={css.note} data-tone={tone}>
+    <Icon name={icon} />
+    <span>{children}</span>
+  </li>
+);
+
 interface FailureProps extends Pick<NoticeProps, 'actions' | 'className'> {
   /** None: nothing is shown. */
   readonly failure: Failure | null | undefined;

@@ -170,26 +170,24 @@ export function createRowScroll(): RowScroll {
   return {
     attach(element) {
       scroller = element;
-      const scrolled = (event: Event): void => follow(element, event);
+      const attached = new AbortController();
+      const listening = { passive: true, signal: attached.signal };
       const exactly = ({ timeStamp }: Event): void => {
         exactUntil = timeStamp + momentumMs;
       };
       const pressed = (): void => {
         exactUntil = 0;
       };
-      element.addEventListener('scroll', scrolled, { passive: true });
-      element.addEventListener('wheel', exactly, { passive: true });
-      element.addEventListener('touchmove', exactly, { passive: true });
-      element.addEventListener('pointerdown', pressed);
+      element.addEventListener('scroll', (event) => follow(element, event), listening);
+      element.addEventListener('wheel', exactly, listening);
+      element.addEventListener('touchmove', exactly, listening);
+      element.addEventListener('pointerdown', pressed, listening);
       const resized = new ResizeObserver(() => measure(element));
       resized.observe(element);
       measure(element);
       return () => {
         resized.disconnect();
-        element.removeEventListener('scroll', scrolled);
-        element.removeEventListener('wheel', exactly);
-        element.removeEventListener('touchmove', exactly);
-        element.removeEventListener('pointerdown', pressed);
+        attached.abort();
         release();
         clearTimeout(resting);
         scroller = null;

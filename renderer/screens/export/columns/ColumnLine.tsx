@@ -1,10 +1,10 @@
 /** One column of a recipe: its source, heading, format and position. */
-import { ActionIcon, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { emailFormats, phoneFormats, type RecipeColumn } from '#contract/exports/recipeColumns.ts';
 import { columnTitle, emailFormatTitle, phoneFormatTitle } from '#messages/exports/recipeWords.ts';
 import { aboutColumn } from '#messages/verdict/verdictWords.ts';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
-import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { IconButton } from '#renderer/ui/page/IconButton.tsx';
 import css from '../ExportScreen.module.css';
 import { headingOf, withHeading } from './columnEdits.ts';
 
@@ -61,36 +61,9 @@ export function ColumnLine({ column, counts, isMissing, isFirst, isLast, isOnly,
       )}
       {heading !== null && <Format column={column} title={title} onChange={onChange} />}
       <span className={css.lineActions}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          data-part="up"
-          disabled={isFirst}
-          aria-label={words.columns.up(title)}
-          onClick={() => onMove(-1)}
-        >
-          <Icon name="up" />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          data-part="down"
-          disabled={isLast}
-          aria-label={words.columns.down(title)}
-          onClick={() => onMove(1)}
-        >
-          <Icon name="down" />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          data-part="remove"
-          disabled={isOnly}
-          aria-label={words.columns.remove(title)}
-          onClick={onRemove}
-        >
-          <Icon name="close" />
-        </ActionIcon>
+        <IconButton icon="up" size={28} data-part="up" disabled={isFirst} label={words.columns.up(title)} onClick={() => onMove(-1)} />
+        <IconButton icon="down" size={28} data-part="down" disabled={isLast} label={words.columns.down(title)} onClick={() => onMove(1)} />
+        <IconButton icon="close" size={28} data-part="remove" disabled={isOnly} label={words.columns.remove(title)} onClick={onRemove} />
       </span>
     </li>
   );

@@ -4,7 +4,7 @@ import type { FieldName } from '#contract/lists/fields.ts';
 import type { Failure } from '#contract/failure.ts';
 import type { List } from '#contract/lists/list.ts';
 import type { Repair } from '#contract/lists/repair.ts';
-import { failureOf } from '#renderer/base/notify.ts';
+import { failureOf, useWork } from '#renderer/base/notify.ts';
 import { list as listQuery } from '#renderer/subjects/lists/queries.ts';
 import { queryClient } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
@@ -40,8 +40,8 @@ export interface MatchingState {
 
 export function useMatching(list: List): MatchingState {
   const [wanted, setWanted] = useState<Matching | null>(null);
-  const [guessing, setGuessing] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy: guessing, run } = useWork((error) => setFailure(failureOf(error)));
   const [tries, setTries] = useState(0);
   const matching = useMemo(() => wanted ?? matchingOf(list), [wanted, list]);
   const twice = useMemo(() => filledTwice(matching), [matching]);
@@ -84,11 +84,10 @@ export function useMatching(list: List): MatchingState {
     guess() {
       setFailure(null);
       setWanted(null);
-      setGuessing(true);
-      call('lists.mapByGuesses', { listId: list.listId })
-        .then((mapped) => void queryClient.setQueryData(listQuery(list.listId).queryKey, mapped))
-        .catch((error: unknown) => setFailure(failureOf(error)))
-        .finally(() => setGuessing(false));
+      run(async () => {
+        const mapped = await call('lists.mapByGuesses', { listId: list.listId });
+        queryClient.setQueryData(listQuery(list.listId).queryKey, mapped);
+      });
     },
     retry() {
       setFailure(null);

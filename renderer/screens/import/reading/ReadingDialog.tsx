@@ -9,7 +9,6 @@ import { importWords as words } from '#messages/lists/importWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { pause, read, unfollowedKey } from '#renderer/base/queryClient.ts';
-import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Dialog } from '#renderer/ui/dialog/Dialog.tsx';
 import css from './ReadingDialog.module.css';
 import { ReadingTable } from './ReadingTable.tsx';
@@ -96,7 +95,6 @@ function ReadingFields({ reading, file, entries, onChange }: FieldsProps) {
   const isText = file === undefined || file.format === 'text';
   const hasEncoding = isText || !['xlsx', 'ods'].includes(file.format);
   const sheets = file?.sheets ?? [];
-  const chevron = <Icon name="chevron" size={14} />;
   return (
     <div className={css.ways}>
       {(entries.length > 1 || reading.entry !== undefined) && (
@@ -105,7 +103,6 @@ function ReadingFields({ reading, file, entries, onChange }: FieldsProps) {
           placeholder={words.readingDialog.chooseEntry}
           data={entries}
           value={reading.entry ?? file?.entry ?? null}
-          rightSection={chevron}
           onChange={(entry) => onChange({ entry: entry ?? undefined, sheet: undefined })}
         />
       )}
@@ -117,7 +114,6 @@ function ReadingFields({ reading, file, entries, onChange }: FieldsProps) {
             label: hidden ? words.readingDialog.hiddenSheet(sheet) : sheet,
           }))}
           value={reading.sheet ?? file?.sheet ?? null}
-          rightSection={chevron}
           onChange={(sheet) => onChange({ sheet: sheet ?? undefined })}
         />
       )}
@@ -129,7 +125,6 @@ function ReadingFields({ reading, file, entries, onChange }: FieldsProps) {
           searchable
           openOnFocus={false}
           nothingFoundMessage={words.readingDialog.noEncoding}
-          rightSection={chevron}
           onChange={(value) => onChange({ encoding: value === foundOut || value === null ? undefined : value })}
         />
       )}
@@ -138,7 +133,6 @@ function ReadingFields({ reading, file, entries, onChange }: FieldsProps) {
           label={words.readingDialog.delimiter}
           data={delimiterChoices(reading.delimiter === undefined ? file?.delimiter : undefined, reading.delimiter)}
           value={typed ? anotherCharacter : (reading.delimiter ?? foundOut)}
-          rightSection={chevron}
           onChange={(value) => {
             setTyped(value === anotherCharacter);
             onChange({ delimiter: value === foundOut || value === anotherCharacter || value === null ? undefined : value });

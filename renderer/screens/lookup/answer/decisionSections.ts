@@ -2,7 +2,8 @@
 import type { AnswerFacts, Facts } from '#contract/service/answerFacts.ts';
 import { lineTypeTitle } from '#messages/names.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
-import { nameMatch, validity, yesNo, type Section, joined, lowered, sentence } from './factLines.ts';
+import { lowered } from '#messages/text.ts';
+import { nameMatch, validity, yesNo, type Section, joined, sentence } from './factLines.ts';
 
 const { facts: says, lines: names } = lookupWords;
 const titles = lookupWords.card.sections;

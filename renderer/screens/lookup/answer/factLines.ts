@@ -6,7 +6,7 @@ import { count } from '#messages/count.ts';
 import { lineTypeTitle } from '#messages/names.ts';
 import { monthText, ageText, accuracyWord, deliveryPointWord } from '#messages/lookups/placeWords.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
-import { phoneText, capital } from '#messages/text.ts';
+import { capital, lowered, phoneText } from '#messages/text.ts';
 
 const { facts: says, lines: names } = lookupWords;
 
@@ -140,9 +140,6 @@ export const sentence = (parts: readonly Text[]): string => {
   const text = joined(parts);
   return capital(text);
 };
-
-/** For use inside a sentence: `non-fixed VoIP`. */
-export const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
 
 export function placeText(place: PlaceFacts): PlaceText {
   const { line1, line2, city, state, postalCode, zip4, country, locationType, active, deliveryPoint, accuracy, from, until } = place;

@@ -66,7 +66,6 @@ function Input({ id, parameter, value, problem, onType }: InputProps) {
         placeholder="–"
         nothingFoundMessage={shared.noMatchingCountry}
         comboboxProps={{ width: kind === 'country' ? 240 : 'target', position: 'bottom-end' }}
-        rightSection={<Icon name="chevron" size={14} />}
         // Typing replaces the current country.
         onFocus={(event) => event.currentTarget.select()}
         onChange={(chosen) => onType(chosen === null || chosen === notGiven.value ? '' : chosen)}

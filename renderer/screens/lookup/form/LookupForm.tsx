@@ -12,7 +12,6 @@ import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { chooseForWindow, EnvironmentSelect, openEnvironment } from '#renderer/subjects/accounts/EnvironmentSelect.tsx';
 import { OfflineNotice } from '#renderer/ui/notices/OfflineNotice.tsx';
-import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { Notice } from '#renderer/ui/notices/Notice.tsx';
 import { OperationName } from '#renderer/ui/badges/Marks.tsx';
@@ -56,7 +55,6 @@ export function LookupForm({ operation, environment, environments, previewed, on
             id="lookup-operation"
             data={operations.map(({ id }) => ({ value: id, label: operationTitle(id) }))}
             value={operation.id}
-            rightSection={<Icon name="chevron" size={14} />}
             renderOption={({ option }) => <OperationName id={option.value} />}
             onChange={(id) => {
               if (id !== null) chooseOperation(id);

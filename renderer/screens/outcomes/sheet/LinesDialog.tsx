@@ -11,6 +11,7 @@ import { notifyDone, useWork } from '#renderer/base/notify.ts';
 import { read, unfollowedKey } from '#renderer/base/queryClient.ts';
 import { changeSheet } from '#renderer/subjects/outcomes/resultSheet.ts';
 import { call, saveFile } from '#renderer/bridge/call.ts';
+import { Table } from '#renderer/ui/page/Table.tsx';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Dialog } from '#renderer/ui/dialog/Dialog.tsx';
 import css from './LinesDialog.module.css';
@@ -71,28 +72,18 @@ export function LinesDialog({ name, request, preview, onClose }: Props) {
           {words.reading}
         </p>
       ) : (
-        <div className={css.scroll} tabIndex={0} role="region" aria-label={words.title} aria-busy={isFetching}>
-          <table className={css.lines}>
-            <thead>
-              <tr>
-                <th scope="col">{words.columns.line}</th>
-                <th scope="col">{words.columns.text}</th>
-                <th scope="col">{words.columns.why}</th>
-                <th scope="col">{words.columns.rows}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <Line key={`${line.file} ${line.line}`} line={line} file={files.length > 1 ? files[line.file]?.name : undefined} />
-              ))}
-            </tbody>
-          </table>
+        <>
+          <Table className={css.lines} label={words.title} columns={words.columns} aria-busy={isFetching}>
+            {lines.map((line) => (
+              <Line key={`${line.file} ${line.line}`} line={line} file={files.length > 1 ? files[line.file]?.name : undefined} />
+            ))}
+          </Table>
           {hasNextPage && (
             <Button size="xs" mt={8} onClick={() => void fetchNextPage()}>
               {words.more(Math.min(page, all - lines.length))}
             </Button>
           )}
-        </div>
+        </>
       )}
       <div className="line wraps mt-16">
         {request.choices.length > 0 && (

@@ -4,7 +4,6 @@ import { durationUnits, sheetFields, type SheetField, type SheetPreview, type Sh
 import { sheetFieldTitle } from '#messages/outcomes/resultSheetWords.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { changeSheet } from '#renderer/subjects/outcomes/resultSheet.ts';
-import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { groupLabel } from '#renderer/ui/form/FormBody.tsx';
 import css from './ReadingDialog.module.css';
 import { ZoneSelect } from './ZoneSelect.tsx';
@@ -56,7 +55,6 @@ export function ReadingDialog({ name, request, preview, stale, onClose }: Props)
             data={options}
             value={columnOf(field)}
             searchable
-            rightSection={<Icon name="chevron" size={14} />}
             onChange={(value) =>
               changeSheet((now) => ({ columns: { ...now.columns, [field]: value === none || value === null ? null : Number(value) } }))
             }

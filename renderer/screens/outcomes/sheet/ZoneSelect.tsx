@@ -2,7 +2,6 @@
 import { Select } from '@mantine/core';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { changeSheet, ownZone } from '#renderer/subjects/outcomes/resultSheet.ts';
-import { Icon } from '#renderer/ui/page/Icon.tsx';
 
 const words = outcomesWords.sheet;
 const zones = Intl.supportedValuesOf('timeZone');
@@ -24,7 +23,6 @@ export const ZoneSelect = ({ zone }: { zone: string | null }) => (
     data={zoneOptions()}
     value={zone}
     searchable
-    rightSection={<Icon name="chevron" size={14} />}
     onChange={(chosen) => changeSheet(() => (chosen === null ? {} : { zone: chosen }))}
   />
 );

@@ -82,7 +82,6 @@ export function Account({ all, usual }: { all: readonly Environment[]; usual: st
           w={280}
           data={[...live, ...sandbox].map((one) => ({ value: one.environmentId, label: environmentName(one) }))}
           value={usual}
-          rightSection={<Icon name="chevron" size={14} />}
           onChange={(id) => {
             if (id !== null) chooseForWindow(id);
           }}

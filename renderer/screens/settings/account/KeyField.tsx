@@ -12,6 +12,7 @@ import { call } from '#renderer/bridge/call.ts';
 import { Details } from '#renderer/ui/form/Details.tsx';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { useNow } from '#renderer/ui/text/times.ts';
+import { Question } from '../Section.tsx';
 import css from '../SettingsScreen.module.css';
 import { ConnectForm } from './ConnectForm.tsx';
 
@@ -49,17 +50,10 @@ export function KeyField({ account, onConnected }: { account: Environment; onCon
         <div className={css.keyLine}>
           <Icon name="key" className="text-3" />
           <span className="medium">{keyTitle(key)}</span>
-          <span className="text-2">{mode === 'forgetting' ? words.removeQuestion : keyPlace(key)}</span>
+          <span className="text-2">{mode === 'shown' && keyPlace(key)}</span>
           <span className="grow" />
           {mode === 'forgetting' ? (
-            <>
-              <Button size="xs" variant="filled" data-danger disabled={act.busy} onClick={forget}>
-                {words.removeNow}
-              </Button>
-              <Button size="xs" variant="subtle" onClick={leave}>
-                {shared.cancel}
-              </Button>
-            </>
+            <Question question={words.removeQuestion} confirm={words.removeNow} disabled={act.busy} onConfirm={forget} onCancel={leave} />
           ) : (
             <>
               <Button size="xs" onClick={() => setMode('replacing')}>

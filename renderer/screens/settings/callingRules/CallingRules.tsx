@@ -2,19 +2,19 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callingPlaceNames, type CallingRule, type CallingRules as Table } from '#contract/calling/callingRules.ts';
-import type { Failure } from '#contract/failure.ts';
+import { callingPlaceNames, type CallingRule, type CallingRules as Rules } from '#contract/calling/callingRules.ts';
 import { weekText } from '#messages/calling/callingWords.ts';
 import { callingRulesWords as words } from '#messages/calling/callingRulesWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { failureOf } from '#renderer/base/notify.ts';
+import { useAct } from '#renderer/base/notify.ts';
 import { queryClient, declareQuery } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
+import { Table } from '#renderer/ui/page/Table.tsx';
 import { dayText } from '#renderer/ui/text/times.ts';
 import settings from '../SettingsScreen.module.css';
 import css from './CallingRules.module.css';
 import { RuleForm } from './RuleForm.tsx';
-import { Section, WideTable } from '../Section.tsx';
+import { Question, Section } from '../Section.tsx';
 
 const table = declareQuery('callingRules.list', { 'callingRules.changed': {} })({});
 
@@ -28,38 +28,28 @@ export function CallingRules() {
   const { data: known, error } = useQuery(table);
   /** The place of the line being edited; `new` for an additional line. */
   const [editing, setEditing] = useState<string | null>(null);
-  const [refused, setRefused] = useState<Failure | null>(null);
+  const act = useAct();
   const [asks, setAsks] = useState(false);
 
-  const put = (changed: Table): void => {
+  const put = (changed: Rules): void => {
     queryClient.setQueryData(table.queryKey, changed);
     setEditing(null);
     setAsks(false);
   };
-  const change = async (work: () => Promise<Table>): Promise<void> => {
-    setRefused(null);
-    try {
-      put(await work());
-    } catch (error) {
-      setRefused(failureOf(error));
-    }
-  };
+  const change = (work: () => Promise<Rules>): void => act.run(async () => put(await work()));
   const rules = known?.rules ?? [];
   return (
-    <Section title={words.title} about={words.about} failure={refused ?? error?.failure}>
+    <Section title={words.title} about={words.about} failure={act.failure ?? error?.failure}>
       <div className={settings.keyLine}>
         <span className="medium">{known === undefined ? words.reading : words.lines(rules.length, known.shipped)}</span>
         <span className="grow" />
         {asks ? (
-          <span className={settings.ask}>
-            <span>{words.restoreQuestion}</span>
-            <Button size="xs" variant="filled" autoFocus onClick={() => void change(() => call('callingRules.restore', {}))}>
-              {words.restoreNow}
-            </Button>
-            <Button size="xs" variant="subtle" onClick={() => setAsks(false)}>
-              {shared.cancel}
-            </Button>
-          </span>
+          <Question
+            question={words.restoreQuestion}
+            confirm={words.restoreNow}
+            onConfirm={() => change(() => call('callingRules.restore', {}))}
+            onCancel={() => setAsks(false)}
+          />
         ) : (
           <>
             {known?.shipped === false && (
@@ -87,11 +77,7 @@ export function CallingRules() {
         (rules.length === 0 ? (
           <p className="text-3 mt-8">{words.none}</p>
         ) : (
-          <Lines
-            rules={rules}
-            onChange={(place) => setEditing(place)}
-            onRemove={(place) => void change(() => call('callingRules.remove', { place }))}
-          />
+          <Lines rules={rules} onChange={setEditing} onRemove={(place) => change(() => call('callingRules.remove', { place }))} />
         ))}
     </Section>
   );
@@ -104,43 +90,30 @@ interface LinesProps {
 }
 
 const Lines = ({ rules, onChange, onRemove }: LinesProps) => (
-  <WideTable label={words.table}>
-    <thead>
-      <tr>
-        <th>{words.columns.place}</th>
-        <th>{words.columns.hours}</th>
-        <th>{words.columns.source}</th>
-        <th>{words.columns.asOf}</th>
-        <th data-number>
-          <span className="hidden-visually">{words.columns.actions}</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {rules.map(({ place, week, source, asOf, note }) => {
-        const name = callingPlaceNames[place] ?? place;
-        return (
-          <tr key={place}>
-            <td className="medium">{name}</td>
-            <td>{weekText(week)}</td>
-            <td className="text-2">
-              {source}
-              {note !== undefined && <div className="small text-3">{note}</div>}
-            </td>
-            <td className="nowrap text-2">{dayText(Date.parse(`${asOf}T12:00`))}</td>
-            <td data-number>
-              <span className={css.actions}>
-                <Button size="xs" variant="subtle" aria-label={words.change(name)} onClick={() => onChange(place)}>
-                  {words.changeIt}
-                </Button>
-                <Button size="xs" variant="subtle" aria-label={words.remove(name)} onClick={() => onRemove(place)}>
-                  {shared.remove}
-                </Button>
-              </span>
-            </td>
-          </tr>
-        );
-      })}
-    </tbody>
-  </WideTable>
+  <Table label={words.table} columns={words.columns}>
+    {rules.map(({ place, week, source, asOf, note }) => {
+      const name = callingPlaceNames[place] ?? place;
+      return (
+        <tr key={place}>
+          <td className="medium">{name}</td>
+          <td>{weekText(week)}</td>
+          <td className="text-2">
+            {source}
+            {note !== undefined && <div className="small text-3">{note}</div>}
+          </td>
+          <td className="nowrap text-2">{dayText(Date.parse(`${asOf}T12:00`))}</td>
+          <td data-number>
+            <span className={css.actions}>
+              <Button size="xs" variant="subtle" aria-label={words.change(name)} onClick={() => onChange(place)}>
+                {words.changeIt}
+              </Button>
+              <Button size="xs" variant="subtle" aria-label={words.remove(name)} onClick={() => onRemove(place)}>
+                {shared.remove}
+              </Button>
+            </span>
+          </td>
+        </tr>
+      );
+    })}
+  </Table>
 );

@@ -1,17 +1,15 @@
 /** Adds or changes a line of the calling rules: the hours of each weekday, and their source. */
-import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { callingPlaceNames, type CallingRule } from '#contract/calling/callingRules.ts';
-import { failureSentence } from '#messages/failureSentence.ts';
 import { weekdayName } from '#messages/calling/callingWords.ts';
 import { callingRulesWords } from '#messages/calling/callingRulesWords.ts';
-import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import settings from '../SettingsScreen.module.css';
 import css from './CallingRules.module.css';
 import { draftOf, ruleOf, type DraftDay, type RuleDraft } from './ruleDraft.ts';
 import { Form } from '#renderer/ui/form/Form.tsx';
+import { FormEnd } from '#renderer/ui/form/FormEnd.tsx';
 import { useAct } from '#renderer/base/notify.ts';
 
 const { form: words } = callingRulesWords;
@@ -55,7 +53,6 @@ export function RuleForm({ rule, taken, today, onSave, onCancel }: Props) {
             w={280}
             data={Object.entries(callingPlaceNames).map(([value, label]) => ({ value, label }))}
             value={draft.place}
-            rightSection={<Icon name="chevron" size={14} />}
             error={asked && draft.place === null ? words.choose : null}
             onChange={(value) => change({ place: value })}
           />
@@ -93,19 +90,7 @@ export function RuleForm({ rule, taken, today, onSave, onCancel }: Props) {
           value={draft.note}
           onChange={(event) => change({ note: event.currentTarget.value })}
         />
-        {(problem !== null || failure !== null) && (
-          <p className="small text-red" role="alert">
-            {problem ?? (failure === null ? '' : failureSentence(failure))}
-          </p>
-        )}
-        <div className="line gap-12">
-          <Button type="submit" variant="filled" disabled={busy}>
-            {words.save}
-          </Button>
-          <Button variant="subtle" onClick={onCancel}>
-            {shared.cancel}
-          </Button>
-        </div>
+        <FormEnd submit={words.save} busy={busy} problem={problem} failure={failure} onCancel={onCancel} />
       </Form>
     </Panel>
   );

@@ -12,8 +12,10 @@ import { Notice } from '#renderer/ui/notices/Notice.tsx';
 import { queryClient } from '#renderer/base/queryClient.ts';
 import { call, saveFile } from '#renderer/bridge/call.ts';
 import { CommitText } from '#renderer/ui/form/CommitFields.tsx';
+import { Table } from '#renderer/ui/page/Table.tsx';
 import { dayText, timeText } from '#renderer/ui/text/times.ts';
-import { Section, WideTable, Question } from '../Section.tsx';
+import css from '../SettingsScreen.module.css';
+import { Section, Question } from '../Section.tsx';
 
 const checkUrl = (text: string): string | null =>
   text === '' || timestampUrlSchema.safeParse(text).success ? null : words.badTimestampUrl;
@@ -63,7 +65,7 @@ export function EvidenceSettings({ settings }: { settings: Settings }) {
       )}
       {state?.keys.length === 0 && state.problem === null && <p className="text-3 mt-8">{words.none}</p>}
       {state !== null && state.keys.length > 0 && <SigningKeys keys={state.keys} disabled={busy} onExport={exportKey} />}
-      <div className="mt-12">
+      <div className={css.fields}>
         <CommitText
           label={words.organization}
           description={words.aboutOrganization}
@@ -95,30 +97,18 @@ const SigningKeys = ({
   disabled: boolean;
   onExport: (keyId: string) => void;
 }) => (
-  <WideTable label={words.table}>
-    <thead>
-      <tr>
-        <th>{words.columns.fingerprint}</th>
-        <th>{words.columns.made}</th>
-        <th>{words.columns.state}</th>
-        <th>
-          <span className="hidden-visually">{words.columns.actions}</span>
-        </th>
+  <Table label={words.table} columns={words.columns}>
+    {keys.map(({ keyId, madeAt, retiredAt, by }) => (
+      <tr key={keyId}>
+        <td className="code">{fingerprintText(keyId)}</td>
+        <td className="nowrap">{words.madeBy(timeText(madeAt), by)}</td>
+        <td className="nowrap">{retiredAt === null ? words.current : words.retired(dayText(retiredAt))}</td>
+        <td data-number>
+          <Button variant="subtle" size="xs" disabled={disabled} onClick={() => onExport(keyId)}>
+            {words.export}
+          </Button>
+        </td>
       </tr>
-    </thead>
-    <tbody>
-      {keys.map(({ keyId, madeAt, retiredAt, by }) => (
-        <tr key={keyId}>
-          <td className="code">{fingerprintText(keyId)}</td>
-          <td className="nowrap">{words.madeBy(timeText(madeAt), by)}</td>
-          <td className="nowrap">{retiredAt === null ? words.current : words.retired(dayText(retiredAt))}</td>
-          <td data-number>
-            <Button variant="subtle" size="xs" disabled={disabled} onClick={() => onExport(keyId)}>
-              {words.export}
-            </Button>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </WideTable>
+    ))}
+  </Table>
 );

@@ -1,10 +1,11 @@
 /** One command and its keys: each can be changed or removed, another one added, and the defaults restored. */
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { changeableKeys, withKey, withoutChange, withoutKey, type ChangedKeys } from '#renderer/keys/keyStore.ts';
 import { chordWords } from '#renderer/keys/chords.ts';
 import { entryOf, type CommandId } from '#renderer/keys/keyTable.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { IconButton } from '#renderer/ui/page/IconButton.tsx';
 import { Printed } from '#renderer/ui/keys/Key.tsx';
 import css from './KeySettings.module.css';
 import { KeyRecorder } from './KeyRecorder.tsx';
@@ -54,15 +55,7 @@ export function CommandKeys({ id, changed, onChange }: Props) {
         ))}
         {changed[id] !== undefined && (
           <Tooltip label={words.keys.restore}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={24}
-              aria-label={words.keys.restoreOf(does)}
-              onClick={() => onChange(withoutChange(changed, id))}
-            >
-              <Icon name="undo" size={14} />
-            </ActionIcon>
+            <IconButton icon="undo" label={words.keys.restoreOf(does)} onClick={() => onChange(withoutChange(changed, id))} />
           </Tooltip>
         )}
       </span>

@@ -10,6 +10,7 @@ import { keysOf, type ChangedKeys } from '#renderer/keys/keyStore.ts';
 import { scopeTitles } from '#renderer/keys/command.ts';
 import { commandIds, entryOf, isCommandId, scopeOf, scopes, type CommandId } from '#renderer/keys/keyTable.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { Section } from '../Section.tsx';
 import { CommandKeys } from './CommandKeys.tsx';
 import css from './KeySettings.module.css';
 
@@ -29,26 +30,28 @@ export function KeySettings({ keys: changed }: Pick<Settings, 'keys'>) {
     .map((scope) => ({ scope, ids: commandIds.filter((id) => scopeOf(id) === scope && matches(id, sought, changed)) }))
     .filter(({ ids }) => ids.length > 0);
   return (
-    <section aria-label={words.keys.title}>
-      <div className="line gap-12 mb-4">
-        <h2>{words.keys.title}</h2>
-        {isChanged && (
-          <Button variant="subtle" size="xs" onClick={() => change({})}>
-            {words.keys.restoreAll}
-          </Button>
-        )}
-        <span className="grow" />
-        <TextInput
-          size="xs"
-          w={220}
-          placeholder={words.keys.find}
-          aria-label={words.keys.find}
-          value={sought}
-          onChange={(event) => setSought(event.currentTarget.value)}
-          leftSection={<Icon name="search" size={14} className="text-3" />}
-        />
-      </div>
-      <p className="text-2">{words.keys.about}</p>
+    <Section
+      title={words.keys.title}
+      about={words.keys.about}
+      acts={
+        <div className="line gap-12">
+          {isChanged && (
+            <Button variant="subtle" size="xs" onClick={() => change({})}>
+              {words.keys.restoreAll}
+            </Button>
+          )}
+          <TextInput
+            size="xs"
+            w={220}
+            placeholder={words.keys.find}
+            aria-label={words.keys.find}
+            value={sought}
+            onChange={(event) => setSought(event.currentTarget.value)}
+            leftSection={<Icon name="search" size={14} className="text-3" />}
+          />
+        </div>
+      }
+    >
       {shown.length === 0 && <p className="text-3">{words.keys.nothingFound(sought.trim())}</p>}
       <div className={css.scopes}>
         {shown.map(({ scope, ids }) => (
@@ -62,6 +65,6 @@ export function KeySettings({ keys: changed }: Pick<Settings, 'keys'>) {
           </section>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }

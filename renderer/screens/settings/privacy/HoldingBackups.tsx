@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { Failure } from '#contract/failure.ts';
 import type { HoldingBackup, Person } from '#contract/privacy/privacy.ts';
 import { holdsText, privacyWords as words } from '#messages/privacy/privacyWords.ts';
-import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { failureOf, notifyDone } from '#renderer/base/notify.ts';
+import { failureOf, notifyDone, useWork } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { timeText } from '#renderer/ui/text/times.ts';
+import { Question } from '../Section.tsx';
 import css from './Privacy.module.css';
 
 interface Props {
@@ -18,21 +18,16 @@ interface Props {
 }
 
 export function HoldingBackups({ person, backups, onFailure, onChanged }: Props) {
-  const [busy, setBusy] = useState<string | null>(null);
+  const { busy, run } = useWork((error) => onFailure(failureOf(error)));
   /** The file whose deletion awaits confirmation. */
   const [asking, setAsking] = useState<string | null>(null);
   if (backups.length === 0) return null;
-  const clear = async (file: string, how: 'purge' | 'delete'): Promise<void> => {
-    setBusy(file);
+  const clear = (file: string, how: 'purge' | 'delete'): void => {
     setAsking(null);
-    try {
+    run(async () => {
       onChanged(await call('privacy.clearBackup', { person, file, how }));
       notifyDone(words.backupCleared);
-    } catch (error) {
-      onFailure(failureOf(error));
-    } finally {
-      setBusy(null);
-    }
+    });
   };
   return (
     <>
@@ -42,29 +37,20 @@ export function HoldingBackups({ person, backups, onFailure, onChanged }: Props)
           <li key={file} className={css.backup}>
             <span>{words.backupHolds(file, timeText(madeAt), holdsText(count))}</span>
             {asking === file ? (
-              <span className={css.actions}>
-                <span>{words.deleteQuestion}</span>
-                <Button size="xs" variant="default" onClick={() => setAsking(null)}>
-                  {shared.cancel}
-                </Button>
-                <Button size="xs" variant="filled" data-danger onClick={() => void clear(file, 'delete')}>
-                  {words.deleteBackup}
-                </Button>
-              </span>
+              <Question
+                question={words.deleteQuestion}
+                confirm={words.deleteBackup}
+                onConfirm={() => clear(file, 'delete')}
+                onCancel={() => setAsking(null)}
+              />
             ) : (
               <span className={css.actions}>
                 {count !== null && (
-                  <Button
-                    size="xs"
-                    variant="default"
-                    loading={busy === file}
-                    disabled={busy !== null}
-                    onClick={() => void clear(file, 'purge')}
-                  >
+                  <Button size="xs" variant="default" disabled={busy} onClick={() => clear(file, 'purge')}>
                     {words.purgeBackup}
                   </Button>
                 )}
-                <Button size="xs" variant="subtle" disabled={busy !== null} onClick={() => setAsking(file)}>
+                <Button size="xs" variant="subtle" disabled={busy} onClick={() => setAsking(file)}>
                   {words.deleteBackup}
                 </Button>
               </span>

@@ -111,7 +111,7 @@ export function JoinForm() {
 function Preview({ preview: { name, address, role, member, expiresAt } }: { preview: JoinPreview }) {
   const now = useNow();
   return (
-    <dl className={css.facts} aria-label={words.says}>
+    <dl className="facts" aria-label={words.says}>
       <dt>{words.team}</dt>
       <dd className="strong">{name}</dd>
       <dt>{words.hub}</dt>

@@ -1,21 +1,20 @@
 /** Sets the limits of a key for the whole team; also adds a key to the team. */
-import { NumberInput, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Environment } from '#contract/accounts/environment.ts';
 import type { TeamKeyLimits } from '#contract/team/team.ts';
 import { count } from '#messages/count.ts';
-import { currencySymbol, microsPerUnit } from '#messages/money.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { notifyDone, useAct } from '#renderer/base/notify.ts';
 import { environments as allEnvironments } from '#renderer/subjects/accounts/queries.ts';
 import { putTeam } from '#renderer/subjects/team/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
-import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import css from '../Team.module.css';
 import { FormEnd } from '#renderer/ui/form/FormEnd.tsx';
 import { Form } from '#renderer/ui/form/Form.tsx';
+import { AmountField, NumberField } from '#renderer/ui/form/NumberField.tsx';
 
 const words = teamWords.limits;
 const mostRate = 100_000;
@@ -28,46 +27,33 @@ interface Props {
   readonly environments: readonly Pick<Environment, 'environmentId' | 'name'>[];
   readonly onClose: () => void;
 }
-type Typed = number | string;
-
-/** The amount as typed; empty for no cap. */
-const amountOf = (limits: TeamKeyLimits | null): Typed =>
-  limits === null || limits.budgetMicros === null ? '' : limits.budgetMicros / microsPerUnit;
-/** Null, for no cap, if nothing was typed. */
-const numberOf = (typed: Typed): number | null => (typeof typed === 'number' ? typed : null);
 
 export function KeyLimitsForm({ title, limits, environments, onClose }: Props) {
   const [chosen, setChosen] = useState<string | null>(environments.length === 1 ? (environments[0]?.environmentId ?? null) : null);
   const environment = useQuery(allEnvironments).data?.find(({ environmentId }) => environmentId === chosen);
-  const [perSecond, setPerSecond] = useState<Typed | null>(limits?.callsPerSecond ?? null);
-  const [quota, setQuota] = useState<Typed>(limits?.quotaCalls ?? '');
-  const [budget, setBudget] = useState<Typed>(amountOf(limits));
-  const [cycleDay, setCycleDay] = useState<Typed>(limits?.cycleDay ?? 1);
+  const [typedRate, setTypedRate] = useState<number | null | undefined>(limits?.callsPerSecond);
+  const [quotaCalls, setQuotaCalls] = useState(limits?.quotaCalls ?? null);
+  const [budgetMicros, setBudgetMicros] = useState(limits?.budgetMicros ?? null);
+  const [cycleDay, setCycleDay] = useState<number | null>(limits?.cycleDay ?? 1);
   const [problem, setProblem] = useState<string | null>(null);
   const act = useAct();
   const currency = limits?.currency ?? environment?.currency ?? 'USD';
   // A key that is new to the team starts with its environment's rate.
-  const rateShown = perSecond ?? environment?.callsPerSecond ?? '';
+  const callsPerSecond = typedRate === undefined ? (environment?.callsPerSecond ?? null) : typedRate;
 
   const save = (): void => {
-    const [callsPerSecond, day] = [numberOf(rateShown), numberOf(cycleDay)];
     if (chosen === null) return setProblem(words.choose);
     if (callsPerSecond === null || callsPerSecond < leastRate || callsPerSecond > mostRate)
       return setProblem(words.outOfRange(words.perSecond, String(leastRate), count(mostRate)));
-    if (day === null || day < 1 || day > 31) return setProblem(words.outOfRange(words.cycleDay, '1', '31'));
+    if (cycleDay === null || cycleDay < 1 || cycleDay > 31) return setProblem(words.outOfRange(words.cycleDay, '1', '31'));
     setProblem(null);
-    const amount = numberOf(budget);
     act.run(async () => {
-      const wanted: TeamKeyLimits = {
-        ...{ callsPerSecond, quotaCalls: numberOf(quota), cycleDay: day, currency },
-        budgetMicros: amount === null ? null : Math.round(amount * microsPerUnit),
-      };
+      const wanted: TeamKeyLimits = { callsPerSecond, quotaCalls, budgetMicros, cycleDay, currency };
       putTeam(await call('team.setKey', { environmentId: chosen, limits: wanted }));
       notifyDone(words.saved(environments.find(({ environmentId }) => environmentId === chosen)?.name ?? ''));
       onClose();
     });
   };
-  const usual = { hideControls: true, allowNegative: false, clampBehavior: 'none' } as const;
   return (
     <Panel className="mt-12" title={title}>
       <Form gap={16} aria-label={title} onSubmit={save} onEscape={onClose}>
@@ -79,23 +65,20 @@ export function KeyLimitsForm({ title, limits, environments, onClose }: Props) {
             w={320}
             data={environments.map(({ environmentId, name }) => ({ value: environmentId, label: name }))}
             value={chosen}
-            rightSection={<Icon name="chevron" size={14} />}
             onChange={setChosen}
           />
         )}
         <div className={css.four}>
-          <NumberInput {...usual} label={words.perSecond} data-autofocus decimalScale={1} value={rateShown} onChange={setPerSecond} />
-          <NumberInput {...usual} label={words.quota} allowDecimal={false} placeholder={words.noCap} value={quota} onChange={setQuota} />
-          <NumberInput
-            {...usual}
+          <NumberField label={words.perSecond} data-autofocus decimalScale={1} value={callsPerSecond} onChange={setTypedRate} />
+          <NumberField label={words.quota} allowDecimal={false} placeholder={words.noCap} value={quotaCalls} onChange={setQuotaCalls} />
+          <AmountField
             label={words.budget}
-            decimalScale={2}
-            prefix={currencySymbol(currency)}
+            currency={currency}
             placeholder={words.noCap}
-            value={budget}
-            onChange={setBudget}
+            micros={budgetMicros}
+            onChange={setBudgetMicros}
           />
-          <NumberInput {...usual} label={words.cycleDay} allowDecimal={false} value={cycleDay} onChange={setCycleDay} />
+          <NumberField label={words.cycleDay} allowDecimal={false} value={cycleDay} onChange={setCycleDay} />
         </div>
         <p className="small text-3">{words.about}</p>
         <FormEnd

@@ -71,7 +71,6 @@ function InviteForm({ made, onMade }: { made: Made | null; onMade: (made: Made) 
         label={words.role}
         data={teamRoles.map((one) => ({ value: one, label: roleTitle(one) }))}
         value={role}
-        rightSection={<Icon name="chevron" size={14} />}
         renderOption={({ option: { value, label } }) => {
           const one = teamRoles.find((known) => known === value);
           return (

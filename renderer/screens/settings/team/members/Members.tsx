@@ -1,5 +1,5 @@
 /** The team's members with their roles and devices, and open invitations. Admins can change them. */
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { type JoinedTeam, type TeamDevice, type TeamMember, type TeamRole, actingAdmins, teamRoles } from '#contract/team/team.ts';
 import { roleTitle } from '#messages/team/teamWords.ts';
@@ -9,6 +9,7 @@ import { attempt, notifyDone } from '#renderer/base/notify.ts';
 import { putTeam } from '#renderer/subjects/team/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Icon, type IconName } from '#renderer/ui/page/Icon.tsx';
+import { IconButton } from '#renderer/ui/page/IconButton.tsx';
 import { agoText, roughText, timeText } from '#renderer/ui/text/times.ts';
 import { SaveEncryptedForm } from '#renderer/subjects/handover/SaveEncryptedForm.tsx';
 import { Dialog } from '#renderer/ui/dialog/Dialog.tsx';
@@ -164,9 +165,7 @@ function Changes({ member, isLastAdmin, onRemove }: { member: TeamMember; isLast
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={24} aria-label={words.more(name)}>
-          <Icon name="more" />
-        </ActionIcon>
+        <IconButton icon="more" label={words.more(name)} />
       </Menu.Target>
       <Menu.Dropdown>
         {invitedUntil !== null ? (
@@ -217,15 +216,7 @@ function DeviceList({ member: { name, devices }, now, onRemove }: Props) {
               {what === '' ? label : `${label} (${what})`}
             </span>
             {onRemove !== null && !isThis && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={24}
-                aria-label={words.removeDevice(label, name)}
-                onClick={() => onRemove(device)}
-              >
-                <Icon name="trash" size={14} />
-              </ActionIcon>
+              <IconButton icon="trash" label={words.removeDevice(label, name)} onClick={() => onRemove(device)} />
             )}
           </li>
         );

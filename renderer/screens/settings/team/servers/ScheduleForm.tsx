@@ -1,20 +1,19 @@
 /** Schedules when the team's servers check a shared list again. */
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ScheduleTime } from '#contract/plan/schedule.ts';
 import type { JoinedTeam } from '#contract/team/team.ts';
-import { currencySymbol, microsPerUnit } from '#messages/money.ts';
 import { weekdays, serversWords } from '#messages/team/serverWords.ts';
 import { notifyDone, useAct } from '#renderer/base/notify.ts';
 import { environments } from '#renderer/subjects/accounts/queries.ts';
 import { putTeam } from '#renderer/subjects/team/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
-import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import css from '../Team.module.css';
 import { FormEnd } from '#renderer/ui/form/FormEnd.tsx';
 import { Form } from '#renderer/ui/form/Form.tsx';
+import { AmountField, NumberField } from '#renderer/ui/form/NumberField.tsx';
 
 const words = serversWords.schedules;
 const dayMs = 86_400_000;
@@ -45,8 +44,8 @@ export function ScheduleForm({ team, onClose }: { team: JoinedTeam; onClose: () 
   const [chosen, setChosen] = useState<string | null>(null);
   const [every, setEvery] = useState('1');
   const [at, setAt] = useState('03:00');
-  const [days, setDays] = useState<number | string>(7);
-  const [budget, setBudget] = useState<number | string>('');
+  const [days, setDays] = useState<number | null>(7);
+  const [budgetMicros, setBudgetMicros] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const act = useAct();
   const environment = known.find(({ environmentId }) => environmentId === chosen) ?? (known.length === 1 ? known[0] : undefined);
@@ -56,20 +55,18 @@ export function ScheduleForm({ team, onClose }: { team: JoinedTeam; onClose: () 
     const time = timeOf(every, at);
     if (!list || !environment) return setProblem(words.missing);
     if (time === null) return setProblem(words.badTime);
-    if (typeof days !== 'number' || days < 1 || days > mostDays) return setProblem(words.badDays);
+    if (days === null || days < 1 || days > mostDays) return setProblem(words.badDays);
     setProblem(null);
     act.run(async () => {
       const state = await call('team.schedule', {
-        ...{ listId: list.listId, environmentId: environment.environmentId, checks, time, maxCalls: null },
-        withinMs: days * dayMs,
-        budgetMicros: typeof budget === 'number' ? Math.round(budget * microsPerUnit) : null,
+        ...{ listId: list.listId, environmentId: environment.environmentId, checks, time },
+        ...{ withinMs: days * dayMs, maxCalls: null, budgetMicros },
       });
       putTeam(state);
       notifyDone(words.saved(list.name));
       onClose();
     });
   };
-  const chevron = <Icon name="chevron" size={14} />;
   return (
     <Panel className="mt-12" title={words.addTitle}>
       <Form gap={16} aria-label={words.addTitle} onSubmit={save} onEscape={onClose}>
@@ -82,7 +79,6 @@ export function ScheduleForm({ team, onClose }: { team: JoinedTeam; onClose: () 
             data-autofocus
             data={lists.map(({ listId: value, name }) => ({ value, label: name }))}
             value={listId}
-            rightSection={chevron}
             onChange={setListId}
           />
           <Select
@@ -90,23 +86,19 @@ export function ScheduleForm({ team, onClose }: { team: JoinedTeam; onClose: () 
             placeholder={words.choose}
             data={known.map(({ environmentId, name }) => ({ value: environmentId, label: name }))}
             value={environment?.environmentId ?? null}
-            rightSection={chevron}
             onChange={setChosen}
           />
         </div>
         <div className={css.four}>
-          <Select label={words.every} data={often} value={every} rightSection={chevron} onChange={(value) => setEvery(value ?? 'day')} />
+          <Select label={words.every} data={often} value={every} onChange={(value) => setEvery(value ?? 'day')} />
           <TextInput label={words.at} value={at} onChange={({ currentTarget }) => setAt(currentTarget.value)} />
-          <NumberInput label={words.within} hideControls allowNegative={false} allowDecimal={false} value={days} onChange={setDays} />
-          <NumberInput
+          <NumberField label={words.within} allowDecimal={false} value={days} onChange={setDays} />
+          <AmountField
             label={words.budget}
-            hideControls
-            allowNegative={false}
-            decimalScale={2}
-            prefix={currencySymbol(environment?.currency ?? 'USD')}
+            currency={environment?.currency ?? 'USD'}
             placeholder={words.noLimit}
-            value={budget}
-            onChange={setBudget}
+            micros={budgetMicros}
+            onChange={setBudgetMicros}
           />
         </div>
         <p className="small text-3">

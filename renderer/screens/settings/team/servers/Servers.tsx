@@ -1,5 +1,5 @@
 /** The team's servers: which ones are active, and which lists they check again on a schedule. */
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Schedule, ScheduleReport } from '#contract/plan/schedule.ts';
 import type { JoinedTeam } from '#contract/team/team.ts';
@@ -8,7 +8,7 @@ import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { notifyDone, useAct } from '#renderer/base/notify.ts';
 import { putTeam } from '#renderer/subjects/team/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
-import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { IconButton } from '#renderer/ui/page/IconButton.tsx';
 import { timeText } from '#renderer/ui/text/times.ts';
 import { Dot } from '../ConnectionStrip.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
@@ -72,13 +72,7 @@ function One({ schedule, now, onRemove }: { schedule: Schedule; now: number; onR
         {listName}
       </span>
       <span className="text-2">{scheduleTimeWords(time)}</span>
-      {onRemove === null ? (
-        <span />
-      ) : (
-        <ActionIcon variant="subtle" color="gray" size={24} aria-label={words.schedules.remove(listName)} onClick={onRemove}>
-          <Icon name="trash" size={14} />
-        </ActionIcon>
-      )}
+      {onRemove === null ? <span /> : <IconButton icon="trash" label={words.schedules.remove(listName)} onClick={onRemove} />}
       <span className="small text-3" data-wide>
         {`${scheduleScope(schedule)}. ${words.schedules.by(by)}. ${last}`}
       </span>

@@ -3,6 +3,7 @@ import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from 
 import { shellWords as words } from '#messages/shellWords.ts';
 import { numberSigns } from '../../base/numberSigns.ts';
 import { inSight } from '../../ui/page/focus.ts';
+import { Icon } from '../../ui/page/Icon.tsx';
 import { floatingTarget } from '../../ui/page/Page.tsx';
 
 const gray: MantineColorsTuple = [
@@ -82,6 +83,7 @@ export const theme = createTheme({
         allowDeselect: false,
         maxDropdownHeight: optionsHeight,
         checkIconPosition: 'right',
+        rightSection: <Icon name="chevron" size={14} />,
         comboboxProps: { transitionProps: { duration: 0 }, shadow: 'md' },
       },
     },
