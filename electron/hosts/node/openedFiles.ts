@@ -45,7 +45,7 @@ export function openedFiles(came: () => void): OpenedFiles {
     take: (grant) => {
       const taken = waiting;
       waiting = [];
-      return taken.map(grant);
+      return taken.map((path) => grant(path));
     },
   };
 }
