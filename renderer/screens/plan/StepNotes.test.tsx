@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { Environment } from '#contract/accounts/environment.ts';
 import { operations } from '#contract/service/operations/catalog.ts';
 import type { Operation } from '#contract/service/operation.ts';
 import { showPart } from '#test/support/showPart.ts';
@@ -48,6 +49,20 @@ test('an operation that the key is not enabled for offers its other version', as
   const { user } = showPart(<StepNotes step={step({})} planned={{ ...planned, notEnabled: true, otherVersion: 'real_contact@1.1' }} />);
   await user.click(screen.getByRole('button', { name: 'Use Lead check 1.1' }));
   expect(onReplace.mock.lastCall?.[0].id).toBe('real_contact@1.1');
+});
+
+test('a price that is typed with a zero at its end is saved as it is', async () => {
+  const environment: Environment = {
+    ...{ environmentId: 'service', name: 'Service', kind: 'service', baseUrl: 'https://api.example', currency: 'USD' },
+    ...{ callsPerSecond: 10, concurrency: 4, timeoutMs: 10_000, prices: { operations: {}, addOns: {} } },
+    key: { set: true, kept: 'keychain', setAt: null, keychainProblem: null },
+  };
+  const props = { step: step({ environment }), planned: { ...planned, unpriced: [check.operation] } };
+  const { user, asked } = showPart(<StepNotes {...props} />, { 'environments.change': () => environment });
+  await user.type(screen.getByRole('textbox'), '0.030{Enter}');
+  expect(asked.find(([name]) => name === 'environments.change')?.[1]).toMatchObject({
+    change: { prices: { operations: { [check.operation]: 30_000 } } },
+  });
 });
 
 test('a condition on what no check before it finds is said to be one', () => {

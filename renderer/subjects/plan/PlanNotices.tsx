@@ -1,5 +1,5 @@
 /** Obstacles to a check, and things to know before paying for it. */
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Failure, FailureCode } from '#contract/failure.ts';
 import type { Environment } from '#contract/accounts/environment.ts';
@@ -19,6 +19,7 @@ import { keepPrice } from '../accounts/prices.ts';
 import { refresh } from '../../base/queryClient.ts';
 import { useAct } from '../../base/notify.ts';
 import { Form } from '../../ui/form/Form.tsx';
+import { NumberField } from '../../ui/form/NumberField.tsx';
 import css from './PlanNotices.module.css';
 
 const inSettings: readonly FailureCode[] = ['environment.keyMissing', 'environment.notFound', 'environment.badKey', 'keychain.unavailable'];
@@ -69,12 +70,11 @@ const { price: words } = checkWords;
 
 /** `name`: an operation's id or an add-on's name. */
 export function MissingPrice({ name, environment }: { name: string; environment: Environment }) {
-  const [amount, setAmount] = useState<number | string>('');
+  const [amount, setAmount] = useState<number | null>(null);
   const { busy, failure, run } = useAct();
-  const isPrice = typeof amount === 'number' && Number.isFinite(amount);
   const label = words.set(pricedTitle(name));
   const save = (): void => {
-    if (!isPrice) return;
+    if (amount === null) return;
     run(async () => {
       await keepPrice(environment, name.includes('@') ? 'operations' : 'addOns', name, amount);
       await refresh(planQuery);
@@ -82,19 +82,17 @@ export function MissingPrice({ name, environment }: { name: string; environment:
   };
   return (
     <Form className={css.missing} onSubmit={save}>
-      <NumberInput
+      <NumberField
         size="xs"
         label={label}
         description={words.why}
-        hideControls
-        allowNegative={false}
         decimalScale={6}
         prefix={currencySymbol(environment.currency)}
         placeholder={money(0, environment.currency)}
         value={amount}
         onChange={setAmount}
       />
-      <Button type="submit" size="xs" loading={busy} disabled={!isPrice} aria-label={`${words.save}: ${label}`}>
+      <Button type="submit" size="xs" loading={busy} disabled={amount === null} aria-label={`${words.save}: ${label}`}>
         {words.save}
       </Button>
       <FailureNotice failure={failure} />
