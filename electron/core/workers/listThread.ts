@@ -31,8 +31,8 @@ export type ListThreadTasks = ListTasks &
   PrivacyTasks &
   RetentionTasks;
 
-/** Delay before code is loaded ahead; by then a window has what it needs at first. */
-const aheadMs = 2_000;
+/** How long after the start of the thread, or after a window's first screen, other code is loaded ahead. */
+const aheadMs = { start: 2_000, firstScreen: 100 };
 
 const inputSchema = z.object({ dataDir: z.string().min(1), keepsFacts: z.boolean().default(false) });
 /** Prefixes of the names of the tasks in `listTasks`. */
@@ -58,8 +58,18 @@ export const serveLists: ServeThread = (port, input) => {
   });
   const isOfLists = (name: string): boolean => listSubjects.some((subject) => name.startsWith(subject));
   // Loaded ahead, so that a window's first list opens as fast as any other. A failure is reported to the next caller.
-  const ahead = keepsFacts ? setTimeout(() => void Promise.allSettled([ofLists(), ofOtherModules()]), aheadMs) : undefined;
-  const end = serveTasks<ListThreadTasks>(port, first, (name) => (isOfLists(name) ? ofLists() : ofOtherModules()));
+  const loadAhead = (): void => {
+    ahead = undefined;
+    void Promise.allSettled([ofLists(), ofOtherModules()]);
+  };
+  let ahead = keepsFacts ? setTimeout(loadAhead, aheadMs.start) : undefined;
+  const sooner = (): void => {
+    if (ahead === undefined) return;
+    clearTimeout(ahead);
+    ahead = setTimeout(loadAhead, aheadMs.firstScreen);
+  };
+  const others = (name: string) => (isOfLists(name) ? ofLists() : ofOtherModules());
+  const end = serveTasks<ListThreadTasks>(port, first, others, sooner);
   return () => {
     clearTimeout(ahead);
     end();

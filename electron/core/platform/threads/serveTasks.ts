@@ -31,12 +31,13 @@ export function describeThrow(id: number, error: unknown): FromThread {
 
 /**
  * Serves tasks on this thread's port as long as the thread lives. If a task isn't in `first`, `others` returns the handlers for it and for
- * others, whose code needn't be loaded before.
+ * others, whose code needn't be loaded before. `served` is called after each task in `first`.
  */
 export function serveTasks<T extends TaskMap>(
   port: MessagePort,
   first: Partial<TaskHandlers<T>>,
   others: (name: string) => Promise<Partial<TaskHandlers<T>>> = () => Promise.resolve({}),
+  served: () => void = () => undefined,
 ): () => void {
   const running = new Map<number, AbortController>();
 
@@ -53,6 +54,7 @@ export function serveTasks<T extends TaskMap>(
         signal: controller.signal,
       });
       port.postMessage([{ kind: 'done', id, value } satisfies FromThread]);
+      if (handlers === first) served();
     } catch (error) {
       port.postMessage([describeThrow(id, error)]);
     } finally {
