@@ -7,7 +7,7 @@ import { endedTeamCalls, findTeamCall, lastTeamRecord, type TeamCallState } from
 import { findBuyingAlone } from '../calls/teamRow.sql.ts';
 import { hubVersion, type Hub, type HubAbout, type HubDevice } from '../hub/hub.ts';
 import type { HubOutcome, HubSettlement } from '../hub/hubAsking.ts';
-import { pushAll, type PushNeeds } from './pushing.ts';
+import { pushEverything, type PushNeeds } from './pushing.ts';
 import { shownSchedules } from '../work/schedules.ts';
 import { getKnownTeam, memberName, type KnownTeam, type TeamAbout } from '../teamAbout.ts';
 
@@ -56,7 +56,7 @@ export async function getInStep(needs: StepNeeds, hub: Hub): Promise<{ epoch: st
   const alone = findBuyingAlone(db, team.teamId);
   if (isNewEpoch) await restate(needs, hub, team.deviceId, 0);
   else if (alone) await restate(needs, hub, team.deviceId, alone.since);
-  await pushAll(needs, hub);
+  await pushEverything(needs, hub);
   await settleMine(needs, hub, team.deviceId);
   if (isNewEpoch) {
     await hub.reportedAll(team.deviceId, epoch);

@@ -115,3 +115,11 @@ export async function pushAll(needs: PushNeeds, hub: Hub): Promise<void> {
     await write('team.pushed', { through: last.deviceSeq });
   }
 }
+
+/**
+ * Sends also what is made meanwhile, as `pushAll`. A device that isn't in step yet begins no calls, so that this ends; those that it had
+ * begun before must be known before others buy.
+ */
+export async function pushEverything(needs: PushNeeds, hub: Hub): Promise<void> {
+  while (lastTeamRecord(needs.db) > (findKnownTeam(needs.db)?.pushedThrough ?? Infinity)) await pushAll(needs, hub);
+}
