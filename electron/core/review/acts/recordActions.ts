@@ -23,8 +23,8 @@ export interface ReviewNeeds extends Recording {
   derive(listId: string): Promise<void>;
 }
 
-/** Rows per read on the main thread, which must not be blocked for long. */
-const rowsAtOnce = 500;
+/** Rows per read, which blocks its thread: answers seen are read on the main thread, and whole rows on that of the list. */
+const rowsAtOnce = 100;
 
 export interface ActionRecorder {
   /** Queues actions on one list: otherwise two quick undos would undo the same action. */
