@@ -27,12 +27,15 @@ afterAll(() => service.close());
 
 const run = async ({ core, environmentId }: Device, listId: string) => {
   const { runId } = await core.handlers['runs.start'](phonePlan(listId, environmentId, { concurrency: 10 }));
-  return rested(core, runId);
+  const ended = await rested(core, runId);
+  // Its last answers reach the log soon after its end; this waits for them.
+  await core.handlers['team.refresh']({});
+  return ended;
 };
 const counted = async (): Promise<number> => {
-  const { counted: calls, ...rest } = await made.admin.core.handlers['team.audit']({});
-  expect(rest).toMatchObject({ inDoubt: 0, unreported: 0, damaged: 0 });
-  return calls;
+  const audit = () => made.admin.core.handlers['team.audit']({});
+  await expect.poll(audit).toMatchObject({ inDoubt: 0, unreported: 0, damaged: 0 });
+  return (await audit()).counted;
 };
 
 test('what a colleague bought serves a second device, and is never asked again', async () => {

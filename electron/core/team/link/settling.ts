@@ -32,8 +32,8 @@ interface SettlingNeeds {
 }
 
 const atOnce = 500;
-/** How long ends are collected before they are reported: each report is written to two disks, the hub's and this one's. */
-const collectMs = 250;
+/** Minimum time between reports, for which ends are collected: each is written to two disks, the hub's and this one's. */
+const collectMs = 100;
 
 type Ended = HubSettlement & { keyId: Uint8Array; alone: { micros: number; at: number } | null };
 
@@ -77,7 +77,7 @@ export function createSettling({ link, clock, deviceId, push, log }: SettlingNee
     await reporting;
     await (reporting ??= Promise.resolve().then(report));
   };
-  const soon = createThrottle(flush, collectMs, { leading: false, timer: clock });
+  const soon = createThrottle(flush, collectMs, { timer: clock });
 
   return {
     open: (attemptIds) => attemptIds.forEach((id) => open.add(id)),
