@@ -68,14 +68,14 @@ export function createSettling({ link, clock, deviceId, push, log }: SettlingNee
       }
     } catch (error) {
       log('what became of calls could not be told to the hub', error);
-    } finally {
-      reporting = null;
     }
   };
   const flush = async (): Promise<void> => {
     // A report that is under way lacks what ended after it began.
     await reporting;
-    await (reporting ??= Promise.resolve().then(report));
+    await (reporting ??= report().finally(() => {
+      reporting = null;
+    }));
   };
   const soon = createThrottle(flush, collectMs, { timer: clock });
 
