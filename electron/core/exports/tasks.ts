@@ -7,11 +7,11 @@ import { guardOf, markedName, marksOf, type FileMark } from '#contract/exports/f
 import type { List } from '#contract/lists/list.ts';
 import type { NoCallCounts } from '#contract/verdict/standing.ts';
 import { uncheckedText, type Unchecked } from '#contract/verdict/unchecked.ts';
-import { openToRead, type ReadDb } from '../platform/database.ts';
+import type { ReadDb } from '../platform/database.ts';
 import { cursorAt } from '../verdict/kept/cursors.sql.ts';
 import { hasSandboxVerdicts } from '../lists/rows/exportPages.sql.ts';
 import { readList } from '../lists/file/list.sql.ts';
-import { openListToRead } from '../lists/file/openList.sql.ts';
+import { withListAndLedger } from '../lists/file/openList.sql.ts';
 import { rowSetOf } from '#base/rowSet.ts';
 import { packRows } from '../platform/pieces.ts';
 import { writtenCode } from './exports.sql.ts';
@@ -24,7 +24,6 @@ import { redactedDetails, redactedOverview, redactionFacts } from './redaction/r
 import { isZip, openFileTarget, openFolderTarget, openZipTarget, markedPath, type Target, type WrittenFile } from './files/targets.ts';
 import type { UncheckedCounts } from './selectRows.ts';
 import type { SheetOverview } from './workbook/overviewSheet.ts';
-import { ledgerPath } from '../platform/paths.ts';
 
 export interface ExportParams extends Omit<ExportRequest, 'destinationId' | 'rows' | 'viewId' | 'order'>, ExportAuthor {
   /** The export that the rows of its first file name; absent if they name none. */
@@ -85,26 +84,15 @@ export interface ExportContext {
 
 export function exportTasks(dataDir: string): TaskHandlers<ExportTasks> {
   return {
-    'exports.writeFile': (params, context) => withFiles(dataDir, params.listId, (list, ledger) => write(list, ledger, params, context)),
+    'exports.writeFile': (params, context) =>
+      withListAndLedger(dataDir, params.listId, (list, ledger) => write(list, ledger, params, context)),
     'exports.uncheckedRows': (params) =>
-      withFiles(dataDir, params.listId, (list, ledger) => {
+      withListAndLedger(dataDir, params.listId, (list, ledger) => {
         const { held } = partsOf(list, ledger, readList(list), { ...params, unchecked: 'hold' });
-        return Promise.resolve({ packed: packRows(rowSetOf(held)), rows: held.length });
+        return { packed: packRows(rowSetOf(held)), rows: held.length };
       }),
-    'exports.firstLines': (params) =>
-      withFiles(dataDir, params.listId, (list, ledger) => Promise.resolve(previewFile(list, ledger, params))),
+    'exports.firstLines': (params) => withListAndLedger(dataDir, params.listId, (list, ledger) => previewFile(list, ledger, params)),
   };
-}
-
-async function withFiles<R>(dataDir: string, listId: string, use: (list: ReadDb, ledger: ReadDb) => Promise<R>): Promise<R> {
-  const list = openListToRead(dataDir, listId);
-  const ledger = openToRead(ledgerPath(dataDir));
-  try {
-    return await use(list, ledger);
-  } finally {
-    ledger.close();
-    list.close();
-  }
 }
 
 /** Maximum number of progress reports: a message to another thread takes as long as writing a few hundred rows. */

@@ -154,12 +154,8 @@ function refuseOtherRows(dataDir: string, { listId, name }: HandoverManifest, gi
 
 /** Makes identities with this data folder's secret. */
 function identities(dataDir: string): MakeIdentity {
-  const ledger = openToRead(ledgerPath(dataDir));
-  try {
-    return openStoredIdentities(getSecret(ledger));
-  } finally {
-    ledger.close();
-  }
+  using ledger = openToRead(ledgerPath(dataDir));
+  return openStoredIdentities(getSecret(ledger));
 }
 
 /** Attributes errors in a part to the file, unless the disk of this data folder is to blame. */

@@ -2,14 +2,13 @@
 import type { Mapping } from '#contract/lists/list.ts';
 import type { SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 import { readList } from '../lists/file/list.sql.ts';
-import { openListToRead } from '../lists/file/openList.sql.ts';
+import { withListAndLedger } from '../lists/file/openList.sql.ts';
 import { phonesOf } from '../lists/findings/fields.sql.ts';
 import { rowsWithRule } from '../lists/findings/findings.sql.ts';
 import { hasSandboxVerdicts } from '../lists/rows/exportPages.sql.ts';
 import { openJoinedCells } from '../lists/rows/joinedCells.sql.ts';
 import { type PhoneReader, phonesInCell } from '../normalise/phones/phoneCell.ts';
-import { openToRead, type ReadDb } from '../platform/database.ts';
-import { ledgerPath } from '../platform/paths.ts';
+import type { ReadDb } from '../platform/database.ts';
 import { litigatorsBetween, newestLitigatorAnswer } from '../service/answers/kept/litigatorAnswers.sql.ts';
 import { openStandingFinder } from '../suppression/inForce.sql.ts';
 import { type Suppressions, readSuppressions } from '../suppression/openSuppressions.ts';
@@ -23,7 +22,7 @@ const phonesAtOnce = 1_000;
  * accompany only a list that has sandbox answers.
  */
 export async function litigatorsBehind(dataDir: string, listId: string): Promise<number[]> {
-  return reading(dataDir, listId, async (list, ledger) => {
+  return withListAndLedger(dataDir, listId, async (list, ledger) => {
     const withSandbox = hasSandboxVerdicts(list);
     const known = litigatorsBetween(ledger, 0, newestLitigatorAnswer(ledger)).filter(({ sandbox }) => withSandbox || !sandbox);
     if (known.length === 0) return [];
@@ -34,17 +33,6 @@ export async function litigatorsBehind(dataDir: string, listId: string): Promise
     for (const phone of phonesIn(list, openPhoneReader)) for (const { seq } of answersOf.get(phone) ?? []) found.add(seq);
     return [...found];
   });
-}
-
-async function reading<R>(dataDir: string, listId: string, work: (list: ReadDb, ledger: ReadDb) => Promise<R>): Promise<R> {
-  const list = openListToRead(dataDir, listId);
-  const ledger = openToRead(ledgerPath(dataDir));
-  try {
-    return await work(list, ledger);
-  } finally {
-    ledger.close();
-    list.close();
-  }
 }
 
 /** Yields all numbers of the list, in any column, and those composed of several columns. */
@@ -70,7 +58,7 @@ const rowsAtOnce = 1_000;
  * Throws Failed('list.notFound').
  */
 export function suppressionsBehind(dataDir: string, listId: string, at: number): Promise<HandedSuppression[]> {
-  return reading(dataDir, listId, (list, ledger) => matchAgain(list, ledger, at));
+  return withListAndLedger(dataDir, listId, (list, ledger) => matchAgain(list, ledger, at));
 }
 
 async function matchAgain(list: ReadDb, ledger: ReadDb, at: number): Promise<HandedSuppression[]> {

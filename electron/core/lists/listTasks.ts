@@ -34,17 +34,13 @@ async function findPhone(dataDir: string, phone: string, most: number, signal: A
   const found: (PhoneRow & { importedAt: number })[] = [];
   for (const listId of listIds(dataDir)) {
     try {
-      const db = openListToRead(dataDir, listId);
-      try {
-        const { name, rows, importedAt } = readList(db);
-        for (let first = 1, left = most; first <= rows && left > 0 && !signal.aborted; first += pageRows) {
-          const here = rowsWithPhone(db, phone, first, first + pageRows - 1, left);
-          found.push(...here.map((row) => ({ listId, listName: name, row, importedAt })));
-          left -= here.length;
-          await setImmediate();
-        }
-      } finally {
-        db.close();
+      using db = openListToRead(dataDir, listId);
+      const { name, rows, importedAt } = readList(db);
+      for (let first = 1, left = most; first <= rows && left > 0 && !signal.aborted; first += pageRows) {
+        const here = rowsWithPhone(db, phone, first, first + pageRows - 1, left);
+        found.push(...here.map((row) => ({ listId, listName: name, row, importedAt })));
+        left -= here.length;
+        await setImmediate();
       }
     } catch (error) {
       if (!(error instanceof Failed)) throw error;
@@ -60,14 +56,12 @@ async function findPhone(dataDir: string, phone: string, most: number, signal: A
  */
 export function listTasks(dataDir: string, shown: HeldList): Omit<TaskHandlers<ListTasks>, OverviewTask> {
   const change = async (listId: string, act: (db: WriteDb) => void | Promise<void>): Promise<List> => {
-    const db = openListToWrite(dataDir, listId);
+    using db = openListToWrite(dataDir, listId);
     try {
       await act(db);
       return readList(db);
     } catch (error) {
       throw listFailure(error, dataDir);
-    } finally {
-      db.close();
     }
   };
 

@@ -142,16 +142,12 @@ export function reviewTasks(
     { fromListId, exportId }: MergeParams,
     use: (list: OpenList, compared: ComparedFile, returned: Returned) => R,
   ): Promise<R | null> => {
-    const file = openListToRead(dataDir, fromListId);
-    try {
-      const returned = findReturned(file);
-      if (!returned || returned.listId === fromListId || !hasList(dataDir, returned.listId)) return null;
-      return await inStep(returned.listId, {}, async (list) =>
-        use(list, await compareFile(file, list.db, ledger(), returned, exportId), returned),
-      );
-    } finally {
-      file.close();
-    }
+    using file = openListToRead(dataDir, fromListId);
+    const returned = findReturned(file);
+    if (!returned || returned.listId === fromListId || !hasList(dataDir, returned.listId)) return null;
+    return await inStep(returned.listId, {}, async (list) =>
+      use(list, await compareFile(file, list.db, ledger(), returned, exportId), returned),
+    );
   };
 
   return {

@@ -12,11 +12,10 @@ import {
 import type { Made } from '#contract/evidence/evidencePart.ts';
 import { Failed } from '#contract/failure.ts';
 import { writeWhole } from '../../platform/atomicFile.ts';
-import { openListToRead } from '../../lists/file/openList.sql.ts';
+import { withListAndLedger } from '../../lists/file/openList.sql.ts';
 import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
-import { type ReadDb, openToRead } from '../../platform/database.ts';
+import type { ReadDb } from '../../platform/database.ts';
 import { pathOf, leafOf } from '../../platform/merkle/tree.ts';
-import { ledgerPath } from '../../platform/paths.ts';
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import { manualDecisionsOf } from '../../review/acts/rowActions.sql.ts';
 import { shownAnswer, type ShownAnswer } from '../../service/answers/kept/evidenceAnswers.sql.ts';
@@ -180,15 +179,9 @@ export type ProveTasks = {
 };
 
 export const proveTasks = (dataDir: string): TaskHandlers<ProveTasks> => ({
-  'evidence.writeProof': async ({ path, ...asked }) => {
-    const list = openListToRead(dataDir, asked.listId);
-    const ledger = openToRead(ledgerPath(dataDir));
-    try {
+  'evidence.writeProof': ({ path, ...asked }) =>
+    withListAndLedger(dataDir, asked.listId, async (list, ledger) => {
       const { evidenceId, madeAt, proof } = proveRow(list, ledger, asked);
       return { evidenceId, madeAt, bytes: await writeWhole(path, rowProofText(proof)) };
-    } finally {
-      ledger.close();
-      list.close();
-    }
-  },
+    }),
 });

@@ -48,35 +48,31 @@ const receive: LedgerWrite<
   ReceivedCounts
 > = (ledger, { partPath, record, suppressing }) => {
   const { db, chain, totals, known } = ledger;
-  const part = openToRead(partPath);
-  try {
-    // Tables refer to each other in both directions.
-    db.pragma('defer_foreign_keys = ON');
-    totals.write();
-    const skipped = new Set<string>();
-    // Taken before acts, which refer to records of the chain that come last: see `takeRuns`.
-    const runs = takeRuns(part, db);
-    const counts = {
-      ...runs,
-      ...takeActs(part, db, record.listId, skipped),
-      outcomes: takeOutcomes(part, db, record.listId),
-      suppressions: takeSuppressions(part, ledger, { ...suppressing, by: record.by, at: record.at }),
-    };
-    // Suppressions of a shared list came from the team, so they needn't be announced to it.
-    if (isShared(db, record.listId)) noteShared(db, record.listId, readHandedSuppressions(part), null);
-    // Parts signed by devices come from those devices, through the team's log: the person who hands a list over can't speak for them.
-    takeRows(part, db, { table: 'part_leaves', orderBy: 'list_id', ignoreKnown: true });
-    for (const table of listRecordTables(part)) takeRecords(part, db, table);
-    takeChain(part, db, chain, skipped);
-    for (const runId of statement<[], string>(part, 'SELECT run_id FROM runs').pluck().all()) recordReceivedRun(ledger, runId);
-    append(ledger, record);
-    known.forget();
-    const newest = statement<[], number | null>(db, 'SELECT max(seq) FROM answers').pluck().get();
-    if (newest) indexIdentities(ledger, newest);
-    return counts;
-  } finally {
-    part.close();
-  }
+  using part = openToRead(partPath);
+  // Tables refer to each other in both directions.
+  db.pragma('defer_foreign_keys = ON');
+  totals.write();
+  const skipped = new Set<string>();
+  // Taken before acts, which refer to records of the chain that come last: see `takeRuns`.
+  const runs = takeRuns(part, db);
+  const counts = {
+    ...runs,
+    ...takeActs(part, db, record.listId, skipped),
+    outcomes: takeOutcomes(part, db, record.listId),
+    suppressions: takeSuppressions(part, ledger, { ...suppressing, by: record.by, at: record.at }),
+  };
+  // Suppressions of a shared list came from the team, so they needn't be announced to it.
+  if (isShared(db, record.listId)) noteShared(db, record.listId, readHandedSuppressions(part), null);
+  // Parts signed by devices come from those devices, through the team's log: the person who hands a list over can't speak for them.
+  takeRows(part, db, { table: 'part_leaves', orderBy: 'list_id', ignoreKnown: true });
+  for (const table of listRecordTables(part)) takeRecords(part, db, table);
+  takeChain(part, db, chain, skipped);
+  for (const runId of statement<[], string>(part, 'SELECT run_id FROM runs').pluck().all()) recordReceivedRun(ledger, runId);
+  append(ledger, record);
+  known.forget();
+  const newest = statement<[], number | null>(db, 'SELECT max(seq) FROM answers').pluck().get();
+  if (newest) indexIdentities(ledger, newest);
+  return counts;
 };
 
 export const handoverWrites = { 'handovers.give': give, 'handovers.receive': receive };

@@ -133,14 +133,10 @@ interface Behind {
 
 /** Writes the part to a new file, from one snapshot of the ledger. The caller removes it, even after a failure. */
 export function writeLedgerPart(dataDir: string, listId: string, path: string, behind: Behind): WrittenLedgerPart {
-  const db = createPart(path);
-  try {
-    migrate(db, ledgerSchema, path);
-    db.prepare('ATTACH ? AS given').run(ledgerPath(dataDir));
-    return writeTogether(db, () => copyList(db, listId, behind));
-  } finally {
-    db.close();
-  }
+  using db = createPart(path);
+  migrate(db, ledgerSchema, path);
+  db.prepare('ATTACH ? AS given').run(ledgerPath(dataDir));
+  return writeTogether(db, () => copyList(db, listId, behind));
 }
 
 function copyList(db: WriteDb, listId: string, { suppressions, litigators }: Behind): WrittenLedgerPart {

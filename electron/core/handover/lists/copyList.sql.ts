@@ -21,17 +21,13 @@ const otherRowSql = (columns: number): string =>
 
 export function compareRows(path: string, given: string): ComparedRows {
   const there = readFrom(given, readList);
-  const db = openToRead(path);
-  try {
-    const here = readList(db);
-    const more = Math.max(0, there.rows - here.rows);
-    if (JSON.stringify(here.columns) !== JSON.stringify(there.columns)) return { otherRow: 0, more };
-    db.prepare('ATTACH ? AS given').run(given);
-    const found: unknown = db.prepare(otherRowSql(here.columns.length)).pluck().get();
-    return { otherRow: typeof found === 'number' ? found : null, more };
-  } finally {
-    db.close();
-  }
+  using db = openToRead(path);
+  const here = readList(db);
+  const more = Math.max(0, there.rows - here.rows);
+  if (JSON.stringify(here.columns) !== JSON.stringify(there.columns)) return { otherRow: 0, more };
+  db.prepare('ATTACH ? AS given').run(given);
+  const found: unknown = db.prepare(otherRowSql(here.columns.length)).pluck().get();
+  return { otherRow: typeof found === 'number' ? found : null, more };
 }
 
 /** Tables that aren't copied: derived data, and one person's place and drafts. */
@@ -50,24 +46,20 @@ const where: Readonly<Record<string, string>> = {
  * failure. `from`: the path of a list's file. Throws SQLite's errors.
  */
 export function copyList(from: string, path: string): void {
-  const db = createPart(path);
-  try {
-    migrateList(db, path);
-    db.pragma('trusted_schema = OFF');
-    db.prepare('ATTACH ? AS given').run(from);
-    writeTogether(db, () => {
-      copy(db, 'list', '1');
-      db.exec("UPDATE main.list SET screened = 0, finding_counts = '[]', column_fits = '[]', rejected_through = NULL");
-      createCells(db, readList(db).columns.length);
-      for (const table of tablesOf(db)) if (!notHanded.has(table)) copy(db, table, where[table] ?? '1');
-      copy(db, 'import_findings', "rule = 'line.short' AND row <= (SELECT rows FROM main.list)");
-    });
-    db.exec('DETACH given');
-    // A property of the file, for when it is opened as a list.
-    db.pragma('journal_mode = WAL');
-  } finally {
-    db.close();
-  }
+  using db = createPart(path);
+  migrateList(db, path);
+  db.pragma('trusted_schema = OFF');
+  db.prepare('ATTACH ? AS given').run(from);
+  writeTogether(db, () => {
+    copy(db, 'list', '1');
+    db.exec("UPDATE main.list SET screened = 0, finding_counts = '[]', column_fits = '[]', rejected_through = NULL");
+    createCells(db, readList(db).columns.length);
+    for (const table of tablesOf(db)) if (!notHanded.has(table)) copy(db, table, where[table] ?? '1');
+    copy(db, 'import_findings', "rule = 'line.short' AND row <= (SELECT rows FROM main.list)");
+  });
+  db.exec('DETACH given');
+  // A property of the file, for when it is opened as a list.
+  db.pragma('journal_mode = WAL');
 }
 
 function copy(db: WriteDb, table: string, condition: string): void {

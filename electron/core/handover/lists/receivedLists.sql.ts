@@ -56,7 +56,7 @@ export function settleMerging(
  * opening the folder.
  */
 function takeKept(dataDir: string, listId: string, path: string): TakenEvidence {
-  const db = openStoredListToWrite(dataDir, listId);
+  using db = openStoredListToWrite(dataDir, listId);
   try {
     waitForDisk(db);
     return { evidence: takeKeptEvidence(db, path), problem: null };
@@ -64,8 +64,6 @@ function takeKept(dataDir: string, listId: string, path: string): TakenEvidence 
     // The disk is full, or a table of the colleague's file isn't in our format.
     if (error instanceof Database.SqliteError) return { evidence: 'failed', problem: error.message };
     throw error;
-  } finally {
-    db.close();
   }
 }
 

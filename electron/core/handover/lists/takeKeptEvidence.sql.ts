@@ -20,18 +20,14 @@ interface Piece {
 
 /** Throws an Error unless the file at `path` has evidence tables in our format. */
 export function checkKeptEvidence(path: string): void {
-  const given = openToRead(path);
-  try {
-    const kindOf = statement<[string], string>(given, 'SELECT type FROM sqlite_schema WHERE name = ?').pluck();
-    for (const table of ['row_salts', ...keptTables]) if (kindOf.get(table) !== 'table') throw new Error(`it has no ${table}`);
-    const other = statement<[number], number>(
-      given,
-      "SELECT count(*) FROM row_salts WHERE typeof(piece) <> 'integer' OR typeof(salts) <> 'blob' OR length(salts) <> ?",
-    ).pluck();
-    if (other.get(bytesOfPiece) !== 0) throw new Error('its evidence can’t be read');
-  } finally {
-    given.close();
-  }
+  using given = openToRead(path);
+  const kindOf = statement<[string], string>(given, 'SELECT type FROM sqlite_schema WHERE name = ?').pluck();
+  for (const table of ['row_salts', ...keptTables]) if (kindOf.get(table) !== 'table') throw new Error(`it has no ${table}`);
+  const other = statement<[number], number>(
+    given,
+    "SELECT count(*) FROM row_salts WHERE typeof(piece) <> 'integer' OR typeof(salts) <> 'blob' OR length(salts) <> ?",
+  ).pluck();
+  if (other.get(bytesOfPiece) !== 0) throw new Error('its evidence can’t be read');
 }
 
 /**

@@ -4,7 +4,7 @@ import { Failed } from '#contract/failure.ts';
 import type { List } from '#contract/lists/list.ts';
 import { openToRead, openToWrite, setUp, writeTogether, type Owned, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { storageFailure, examine } from '../../platform/examine.ts';
-import { hasList, isStored, listPath, listIds, storedListIds } from '../../platform/paths.ts';
+import { hasList, isStored, ledgerPath, listPath, listIds, storedListIds } from '../../platform/paths.ts';
 import { listSchema } from '../../platform/schema/listSchema.ts';
 import { isBehind, migrate, newestVersion } from '../../platform/schema/migrate.ts';
 import { hasVerdictTable, makeVerdictTable } from '../../platform/schema/verdictTable.ts';
@@ -74,6 +74,17 @@ export function withList<R>(dataDir: string, listId: string, use: (db: ReadDb) =
   } catch (error) {
     throw listFailure(error, dataDir, listPath(dataDir, listId));
   }
+}
+
+/** Opens a list and the ledger while `use` runs. Throws as `openListToRead`, and whatever `use` throws. */
+export async function withListAndLedger<R>(
+  dataDir: string,
+  listId: string,
+  use: (list: ReadDb, ledger: ReadDb) => R | Promise<R>,
+): Promise<R> {
+  using list = openListToRead(dataDir, listId);
+  using ledger = openToRead(ledgerPath(dataDir));
+  return await use(list, ledger);
 }
 
 export interface HeldList {

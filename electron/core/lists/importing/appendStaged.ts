@@ -23,12 +23,8 @@ export async function appendStaged<S extends Staged>(
     const written = await write(into);
     into.commit();
     staged.db.close();
-    const db = openListToWrite(dataDir, listId);
-    try {
-      appendRows(db, importingPath(dataDir, stagedId), written.sources, written.repairs);
-    } finally {
-      db.close();
-    }
+    using db = openListToWrite(dataDir, listId);
+    appendRows(db, importingPath(dataDir, stagedId), written.sources, written.repairs);
     return written;
   } catch (error) {
     throw listFailure(error, dataDir);

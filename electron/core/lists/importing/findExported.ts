@@ -42,34 +42,30 @@ export async function findExported(dataDir: string, entries: EntriesByKind, sign
     },
     () => () => '',
   );
-  const ledger = openToRead(ledgerPath(dataDir));
-  try {
-    const all = exportsPerList(ledger);
-    const looked: Looked[] = [];
-    let unknown = 0;
-    for (const { listId, files } of all) {
-      const one = isStored(dataDir, listId) ? await lookInto(listPath(dataDir, listId), listId, suppressions, signal) : null;
-      if (one === null) unknown += files;
-      else looked.push(one);
-    }
-    const having = (of: 'found' | 'purged'): ExportWithRows[] =>
-      exportsWithRows(
-        ledger,
-        looked.map((one) => one[of]),
-      );
-    const files = having('found');
-    const known = new Set(files.map(({ exportId }) => exportId));
-    unknown += having('purged').filter(({ exportId }) => !known.has(exportId)).length;
-    const nameOf = (listId: string): string => looked.find(({ found }) => found.listId === listId)?.name ?? '';
-    return {
-      looked: all.reduce((sum, { files: of }) => sum + of, 0),
-      files: files.slice(0, shownFiles).map(({ fileName, listId, rows, at }) => ({ fileName, listName: nameOf(listId), rows, at })),
-      more: Math.max(0, files.length - shownFiles),
-      unknown,
-    };
-  } finally {
-    ledger.close();
+  using ledger = openToRead(ledgerPath(dataDir));
+  const all = exportsPerList(ledger);
+  const looked: Looked[] = [];
+  let unknown = 0;
+  for (const { listId, files } of all) {
+    const one = isStored(dataDir, listId) ? await lookInto(listPath(dataDir, listId), listId, suppressions, signal) : null;
+    if (one === null) unknown += files;
+    else looked.push(one);
   }
+  const having = (of: 'found' | 'purged'): ExportWithRows[] =>
+    exportsWithRows(
+      ledger,
+      looked.map((one) => one[of]),
+    );
+  const files = having('found');
+  const known = new Set(files.map(({ exportId }) => exportId));
+  unknown += having('purged').filter(({ exportId }) => !known.has(exportId)).length;
+  const nameOf = (listId: string): string => looked.find(({ found }) => found.listId === listId)?.name ?? '';
+  return {
+    looked: all.reduce((sum, { files: of }) => sum + of, 0),
+    files: files.slice(0, shownFiles).map(({ fileName, listId, rows, at }) => ({ fileName, listName: nameOf(listId), rows, at })),
+    more: Math.max(0, files.length - shownFiles),
+    unknown,
+  };
 }
 
 /** Null if the list can't be read. Throws Failed('import.cancelled') when the signal is aborted. */

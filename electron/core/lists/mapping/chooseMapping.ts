@@ -58,13 +58,9 @@ export function chooseMapping(
   const ledger = ledgerPath(dataDir);
   // A list can be read without a ledger, as in tests and benchmarks.
   if (shape === null || !existsSync(ledger)) return guessed;
-  const db = openToRead(ledger);
-  try {
-    const remembered = findTemplate(db, shape);
-    return remembered ? { mapping: { ...remembered, country }, mappedBy: 'remembered' } : guessed;
-  } finally {
-    db.close();
-  }
+  using db = openToRead(ledger);
+  const remembered = findTemplate(db, shape);
+  return remembered ? { mapping: { ...remembered, country }, mappedBy: 'remembered' } : guessed;
 }
 
 /** Records how lists' cells are interpreted, and remembers a person's mapping for the next list with the same headings. */

@@ -98,12 +98,8 @@ export function appendRows(db: WriteDb, stagedPath: string, sources: readonly So
 export function sweepUncounted(dataDir: string, listId: string): void {
   const isLeft = withList(dataDir, listId, (db) => endOf(db).rejectedThrough !== null);
   if (!isLeft) return;
-  const db = openListToWrite(dataDir, listId);
-  try {
-    removeUncounted(db);
-  } finally {
-    db.close();
-  }
+  using db = openListToWrite(dataDir, listId);
+  removeUncounted(db);
 }
 
 function endOf(db: ReadDb): { rows: number; rejectedThrough: number | null } {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { Failed } from '#contract/failure.ts';
 import { columnsOfFilled, type Mapping, type ColumnFit, type List } from '#contract/lists/list.ts';
-import { openToRead, waitForDisk, type ReadDb } from '../../platform/database.ts';
+import { readFrom, waitForDisk, type ReadDb } from '../../platform/database.ts';
 import { ledgerPath } from '../../platform/paths.ts';
 import { suppressionsMark, type SuppressionsMark } from '../../suppression/inForce.sql.ts';
 import { readSuppressions } from '../../suppression/openSuppressions.ts';
@@ -49,12 +49,7 @@ export async function tryMapping(dataDir: string, listId: string, mapping: Mappi
 function withLedger<R>(dataDir: string, read: (db: ReadDb) => R, without: R): R {
   const path = ledgerPath(dataDir);
   if (!existsSync(path)) return without;
-  const db = openToRead(path);
-  try {
-    return read(db);
-  } finally {
-    db.close();
-  }
+  return readFrom(path, read);
 }
 
 const noMark: SuppressionsMark = { acts: 0, ended: 0 };
@@ -100,7 +95,7 @@ export async function screenTask(
   // Loaded only here, because only the screening thread needs the lists of domains and the numbering plans.
   const { screenList } = await import('./screenRow.ts');
   const { mark, recorded, more: suppressions } = readLedger(dataDir, listId, at, (db) => readSuppressions(db, at));
-  const db = openListToWrite(dataDir, listId);
+  using db = openListToWrite(dataDir, listId);
   try {
     const list = readList(db);
     if (change.mapping) checkMapping(change.mapping, list.columns);
@@ -122,7 +117,5 @@ export async function screenTask(
     return readList(db);
   } catch (error) {
     throw listFailure(error, dataDir);
-  } finally {
-    db.close();
   }
 }

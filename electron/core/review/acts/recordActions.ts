@@ -47,17 +47,13 @@ export function createActionRecorder(needs: ReviewNeeds): ActionRecorder {
     rows: readonly number[],
     read: (db: ReadDb, some: readonly number[]) => readonly R[],
   ): Promise<R[]> => {
-    const db = openListToRead(needs.dataDir, listId);
-    try {
-      const all: R[] = [];
-      for (let at = 0; at < rows.length; at += rowsAtOnce) {
-        if (at > 0) await new Promise<void>((resolve) => clock.after(0, resolve));
-        all.push(...read(db, rows.slice(at, at + rowsAtOnce)));
-      }
-      return all;
-    } finally {
-      db.close();
+    using db = openListToRead(needs.dataDir, listId);
+    const all: R[] = [];
+    for (let at = 0; at < rows.length; at += rowsAtOnce) {
+      if (at > 0) await new Promise<void>((resolve) => clock.after(0, resolve));
+      all.push(...read(db, rows.slice(at, at + rowsAtOnce)));
     }
+    return all;
   };
 
   return {

@@ -94,26 +94,22 @@ export function deriveTasks(
   const cells = createPolicyCells();
   return {
     'runs.deriveVerdicts': async ({ listId, now, litigatorMs, fromScratch = false }, { signal }) => {
-      const list = openListToWrite(dataDir, listId);
-      try {
-        if (fromScratch) {
-          forgetVerdicts(list);
-          await changed(listId, 'all');
-        }
-        while (!signal.aborted) {
-          const rows = derivePage(ledger(), list, listId, { now, litigatorMs }, cells.known(ledger(), list, listId));
-          if (rows === null) break;
-          if (rows === 'needs cells') {
-            await cells.read(ledger(), list, listId);
-            continue;
-          }
-          await changed(listId, rows);
-          await setImmediate();
-        }
-        return null;
-      } finally {
-        list.close();
+      using list = openListToWrite(dataDir, listId);
+      if (fromScratch) {
+        forgetVerdicts(list);
+        await changed(listId, 'all');
       }
+      while (!signal.aborted) {
+        const rows = derivePage(ledger(), list, listId, { now, litigatorMs }, cells.known(ledger(), list, listId));
+        if (rows === null) break;
+        if (rows === 'needs cells') {
+          await cells.read(ledger(), list, listId);
+          continue;
+        }
+        await changed(listId, rows);
+        await setImmediate();
+      }
+      return null;
     },
     'runs.areVerdictsOld': ({ listId, litigatorMs }) =>
       withList(dataDir, listId, (list) => {

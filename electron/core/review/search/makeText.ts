@@ -24,29 +24,25 @@ interface Chunks {
 
 /** Passes the list's rows to `take`, folded, chunk by chunk, valid only during the call. */
 export async function eachChunk(of: TextOf, slices: Slices, take: (chunk: TextChunk, blocks: readonly TextBlock[]) => void): Promise<void> {
-  const db = openListToRead(of.dataDir, of.listId);
-  try {
-    const cells = openJoinedCells(
-      db,
-      Array.from({ length: of.columns }, (_, column) => column),
-    );
-    const blocks = openTextBlocks(of.columns);
-    let begun = 1;
-    for (let after = 0; after < of.rows;) {
-      if (slices.due()) await slices.pause();
-      const page = cells.lightAfter(after, pageRows, pageBytes);
-      const last = Math.min(of.rows, page.rows.at(-1) ?? of.rows);
-      foldPage(cells, page, of.columns, (row, column, bytes, from, to) => {
-        if (row <= of.rows) blocks.add(row, column, bytes, from, to);
-      });
-      after = last;
-      if (blocks.size() < chunkBytes && last - begun < chunkRows && last < of.rows) continue;
-      const { chunk, blocks: made } = blocks.finish(last);
-      begun = last + 1;
-      take(chunk, made);
-    }
-  } finally {
-    db.close();
+  using db = openListToRead(of.dataDir, of.listId);
+  const cells = openJoinedCells(
+    db,
+    Array.from({ length: of.columns }, (_, column) => column),
+  );
+  const blocks = openTextBlocks(of.columns);
+  let begun = 1;
+  for (let after = 0; after < of.rows;) {
+    if (slices.due()) await slices.pause();
+    const page = cells.lightAfter(after, pageRows, pageBytes);
+    const last = Math.min(of.rows, page.rows.at(-1) ?? of.rows);
+    foldPage(cells, page, of.columns, (row, column, bytes, from, to) => {
+      if (row <= of.rows) blocks.add(row, column, bytes, from, to);
+    });
+    after = last;
+    if (blocks.size() < chunkBytes && last - begun < chunkRows && last < of.rows) continue;
+    const { chunk, blocks: made } = blocks.finish(last);
+    begun = last + 1;
+    take(chunk, made);
   }
 }
 
