@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import type { DecisionValue, RowChoice } from '#contract/review/decision.ts';
 import type { Filter, Sort } from '#contract/review/facets.ts';
 import type { View } from '#contract/review/view.ts';
 import { indexLayout } from '#core/review/facets/keepIndex.ts';
@@ -135,14 +136,15 @@ async function ask(core: TestCore, listId: string, rows: number): Promise<Omit<W
     await core.handlers['review.facets']({ viewId: view.viewId });
   });
   const step = Math.max(1, Math.floor(rows / 10_000));
-  const scattered = Array.from({ length: Math.min(10_000, rows) }, (_, index) => index * step + 1);
+  const scattered = Array.from({ length: Math.min(10_000, rows) }, (_, index): [number, number] => [index * step, index * step]);
+  const selected = { viewId: view.viewId, ranges: scattered };
   const windowBesideBulk = await longestWait(
-    () => core.handlers['review.decide']({ listId, rows: scattered, value: 'hold' }),
+    () => decideMany(core, listId, selected, 'hold'),
     () => core.handlers['review.window']({ viewId: view.viewId, from: Math.floor(rows / 3), count: 40 }),
   );
   const all = { viewId: view.viewId, ranges: [[0, rows - 1]] as [number, number][] };
   const [decideAll] = await timed(async () => {
-    await core.handlers['review.changeMany']({ listId, choice: all, change: { value: 'drop' }, overwrite: true, withoutNoCalls: false });
+    await decideMany(core, listId, all, 'drop');
     await core.handlers['review.facets']({ viewId: view.viewId });
   });
   const [undoAll] = await timed(async () => {
@@ -181,6 +183,9 @@ async function ask(core: TestCore, listId: string, rows: number): Promise<Omit<W
     windowBesideBulk,
   };
 }
+
+const decideMany = (core: TestCore, listId: string, choice: RowChoice, value: DecisionValue) =>
+  core.handlers['review.changeMany']({ listId, choice, change: { value }, overwrite: true, withoutNoCalls: false });
 
 /** The longest duration of `ask`, repeated while the work is under way. */
 async function longestWait(work: () => Promise<unknown>, ask: () => Promise<unknown>): Promise<number> {
