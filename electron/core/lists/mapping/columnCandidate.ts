@@ -1,7 +1,8 @@
 /** Determines which field a column could fill by its heading and its values, and how well. */
+import { hasGuard } from '#contract/lists/cellText.ts';
 import { type FieldKind, type FieldName, kindOfField } from '#contract/lists/fields.ts';
 import { columnsOfFilled, type List, type Mapping } from '#contract/lists/list.ts';
-import { hasGuard, readCell } from '../../normalise/cell.ts';
+import { readCell } from '../../normalise/cell.ts';
 import { openPhoneReader } from '../../normalise/phones/phoneCell.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { isFlag, type FitOfKind, openFit } from './fit.ts';
