@@ -201,6 +201,22 @@ describe('C19: what stands below the rows', () => {
     ]);
   });
 
+  test('sums of groups are set aside, named twice and behind an empty column', async () => {
+    const { cells, aside } = await read(
+      [
+        ',Owner,Name,Phone,City',
+        ',Ann,Ava Reed,2065550142,Kent',
+        ',,Bo Lind,2065550143,Kent',
+        ',Subtotal,Count,2,',
+        ',Dan,Count Olaf,2065550144,Kent',
+        ',Subtotal,Count,1,',
+        ',Total,Count,3,',
+      ].join('\n'),
+    );
+    expect(cells.map((row) => row[2])).toEqual(['Ava Reed', 'Bo Lind', 'Count Olaf']);
+    expect(aside).toEqual([4, 6, 7].map((line) => [line, 'total']));
+  });
+
   test('headings are the same again with blanks around a letter', async () => {
     const { aside } = await read(` A ,Name,Phone\nx,${ava.slice(0, 2).join(',')}\nA,Name,Phone\ny,${bo.slice(0, 2).join(',')}\n`);
     expect(aside).toEqual([[3, 'repeatedHeading']]);
