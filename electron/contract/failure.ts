@@ -53,8 +53,13 @@ const failureParams = {
   'file.noRows': path,
   'file.tooManyColumns': z.object({ path: text, columns: whole, most: whole }),
   'file.notGranted': z.object({ fileId: text }),
-  /** The file shares no heading with the files or the list that it should join; `first` is the name of that file or list. */
-  'file.headingsDiffer': z.object({ path: text, first: text }),
+  /** The rows end before this line, or too many precede it. */
+  'file.noHeadingLine': z.object({ path: text, line: whole }),
+  /**
+   * The file shares no heading with the files or the list that it should join; `first` is the name of that file or list. `lacks`: a heading
+   * that the list doesn't have.
+   */
+  'file.headingsDiffer': z.object({ path: text, first: text, lacks: text.optional() }),
   /** A workbook that can't be unpacked or parsed. */
   'file.damaged': pathAndProblem,
   'file.unsafe': z.object({ path: text, why: z.enum(unsafeReasons) }),

@@ -55,7 +55,12 @@ const sentences: TextByCode<FailureParams> = {
   'file.tooManyColumns': ({ path, columns, most }) =>
     `${path} has ${count(columns)} columns, but at most ${count(most)} can be read; remove some, or check its delimiter.`,
   'file.notGranted': () => 'That file is no longer open here; choose it again.',
-  'file.headingsDiffer': ({ path, first }) => `${path} has no headings in common with ${first}; import it separately.`,
+  'file.noHeadingLine': ({ path, line }) =>
+    `Line ${count(line)} of ${path} can’t have the headings, because the file ends before it or too many rows precede it; choose an earlier line.`,
+  'file.headingsDiffer': ({ path, first, lacks }) =>
+    lacks === undefined
+      ? `${path} has no headings in common with ${first}; import it separately.`
+      : `${path} has a column “${lacks}”, which ${first} doesn’t have; remove that column, or import the file separately.`,
   'file.damaged': ({ path, problem }) =>
     `${path} can’t be read because it seems damaged (${stripped(problem)}); open it in its program, save it again, and choose that file.`,
   'file.unsafe': ({ path, why }) => `${path} was refused because ${unsafe[why]}; save it again from a spreadsheet program if you trust it.`,

@@ -46,6 +46,7 @@ const every = {
   entries: ['a.csv', 'b.csv'],
   entry: 'c.csv',
   headings: 'lead, status',
+  line: 9,
   name: 'runs.go',
   where: 'runId',
   listId: 'l',

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Failed } from '#contract/failure.ts';
 import type { List, Reading, RejectedLine } from '#contract/lists/list.ts';
+import { failureSentence } from '#messages/failureSentence.ts';
 import { textRows, xlsxOf } from '../support/madeWorkbook.ts';
 import { rowFields } from '#core/lists/findings/fields.sql.ts';
 import { withList } from '#core/lists/file/openList.sql.ts';
@@ -133,6 +135,33 @@ test('C35: of UTF-8 with a line of windows-1252, only that line is set aside', a
   expect(rejected).toMatchObject([{ line: 3, reason: 'badBytes' }]);
 });
 
+test.each([
+  ['separators alone are nothing', ',,,\n'.repeat(300), {}, '.csv is empty; choose a file with headings and at least one row of data.'],
+  [
+    'headings can’t be in a line that the file doesn’t have',
+    `Name,Phone,State\n${people}`,
+    { headingLine: 9 },
+    '.csv can’t have the headings, because the file ends before it or too many rows precede it; choose an earlier line.',
+  ],
+  [
+    'nor behind more rows than are looked at',
+    `${'a,b,c\n'.repeat(250)}Name,Phone,State\n${people}`,
+    { headingLine: 251 },
+    '.csv can’t have the headings, because the file ends before it or too many rows precede it; choose an earlier line.',
+  ],
+])('%s, which is said', async (_, content, reading, sentence) => {
+  const error = await read(content, reading).catch((thrown: unknown) => thrown);
+  expect(error instanceof Failed ? failureSentence(error.failure) : error).toContain(sentence);
+});
+
+test('headings are found below hundreds of empty rows', async () => {
+  const { list, cells } = await read(`${',,\n'.repeat(300)}Name,Phone,State\n${people}`);
+  expect([list.columns, cells]).toEqual([
+    ['Name', 'Phone', 'State'],
+    [ava, bo],
+  ]);
+});
+
 test('headings alone are an empty list', async () => {
   const { list } = await read('Name,Phone,State\n');
   expect([list.rows, list.rejected, list.columns]).toEqual([0, 0, ['Name', 'Phone', 'State']]);
@@ -170,6 +199,22 @@ describe('C19: what stands below the rows', () => {
       [11, 'footer'],
       [12, 'marks'],
     ]);
+  });
+
+  test('sums of groups are set aside, named twice and behind an empty column', async () => {
+    const { cells, aside } = await read(
+      [
+        ',Owner,Name,Phone,City',
+        ',Ann,Ava Reed,2065550142,Kent',
+        ',,Bo Lind,2065550143,Kent',
+        ',Subtotal,Count,2,',
+        ',Dan,Count Olaf,2065550144,Kent',
+        ',Subtotal,Count,1,',
+        ',Total,Count,3,',
+      ].join('\n'),
+    );
+    expect(cells.map((row) => row[2])).toEqual(['Ava Reed', 'Bo Lind', 'Count Olaf']);
+    expect(aside).toEqual([4, 6, 7].map((line) => [line, 'total']));
   });
 
   test('headings are the same again with blanks around a letter', async () => {

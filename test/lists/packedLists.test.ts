@@ -61,6 +61,24 @@ test.each([
   expect(workspace.leftovers()).toEqual([]);
 });
 
+test('C29: what is said of a file is said of it in an archive, too', async () => {
+  const formula = '<row><c t="inlineStr"><is><t>Cy</t></is></c><c><f>1+1</f></c></row>';
+  const book = xlsxOf({
+    sheets: [
+      { name: 'Leads', rows: textRows([['Name', 'Phone'], ...rows]) + formula },
+      { name: 'Old', rows: '', state: 'hidden' },
+    ],
+  });
+  const [plain, packed, nul] = [
+    await workspace.import('leads.xlsx', book),
+    await workspace.import('leads.zip', zipOf([{ name: 'leads.xlsx', data: book }])),
+    await workspace.import('leads.csv.gz', gzipSync(text.replace('Ava', 'A\0va'))),
+  ].map(({ list }) => list.sources[0]);
+  expect(plain?.notes).toMatchObject({ hiddenSheets: ['Old'], uncached: 1 });
+  expect(packed?.notes).toEqual(plain?.notes);
+  expect(nul?.nuls).toBe(1);
+});
+
 test('C29: a list is named after the file without its extensions', async () => {
   expect((await workspace.import('leads.csv.gz', gzipSync(text))).list.name).toBe('leads');
 });

@@ -199,8 +199,24 @@ describe('more lines for a list', () => {
       ['2', 'Bob'],
     ]);
     expect(into.list.sources.map(({ columns }) => columns)).toEqual([null, [1], [1, 0]]);
-    expect(await failing(add(list.listId, file('Phone,Fax\n1,2\n')))).toMatchObject({ code: 'file.headingsDiffer' });
+    expect(await failing(add(list.listId, file('Phone,Fax\n1,2\n')))).toMatchObject({
+      code: 'file.headingsDiffer',
+      params: { lacks: 'Fax' },
+    });
     expect(await core.handlers['lists.get']({ listId: list.listId })).toMatchObject({ rows: 3 });
+  });
+
+  test('keep the cells below no heading, in a text and in a workbook', async () => {
+    const rows = [
+      ['Name', 'Phone'],
+      ['Ann', '1', 'north'],
+      ['Bob', '2', 'south'],
+      ['Cy', '3', ''],
+    ];
+    const list = await bring(file(rows.map((cells) => cells.join(',')).join('\n')));
+    const book = file(xlsxOf({ sheets: [{ name: 'S', rows: textRows(rows) }] }), `${randomUUID()}.xlsx`);
+    expect(await add(list.listId, file(rows.map((cells) => cells.join(',')).join('\n')), book)).toMatchObject({ rows: 6, rejected: 0 });
+    expect(await cellsOf(list.listId)).toEqual([1, 2, 3].flatMap(() => rows.slice(1)));
   });
 
   test('leave nothing when they are canceled', async () => {

@@ -1,6 +1,7 @@
 /** Opt-outs that a list itself contains: columns with such cells, and rows that are hidden in their workbook. */
 import { z } from 'zod';
 import { timeSchema } from '../ids.ts';
+import { withoutGuard, withoutUnseen } from './cellText.ts';
 
 /** Pattern for the gap between words of a phrase: `do not call`, `DO_NOT_CALL`, `do-not-call`. */
 export const gap = String.raw`[\s_-]`;
@@ -81,6 +82,9 @@ const agreed =
 const date =
   /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}[. ]+\p{L}{3,9}[., ]+\d{2,4}|\p{L}{3,9} \d{1,2},? \d{4})([T ,]+\d{1,2}[:.]\d{2}.*)?$/u;
 
+/** Returns what a cell says; like a state, an answer never begins with an apostrophe. */
+const answerIn = (cell: string): string => withoutGuard(withoutUnseen(cell), 'state').trim();
+
 /** Longer cells are notes, in which the phrase may refer to something else. */
 const longestStatus = 80;
 
@@ -89,7 +93,7 @@ const longestStatus = 80;
  * meaningless cell is no refusal; a date is when the person opted out or agreed.
  */
 export function refuses(cell: string, says: OptOutColumn['says']): boolean {
-  const text = cell.trim();
+  const text = answerIn(cell);
   if (says === 'status') return text.length <= longestStatus && noCallPhrase.test(text);
   if (text === '' || nothing.test(text) || agreed.test(text)) return false;
   if (refused.test(text)) return true;
@@ -100,6 +104,6 @@ export function refuses(cell: string, says: OptOutColumn['says']): boolean {
 
 /** Whether a filled cell is an answer to an opt-out question, rather than a phone, a link or a count. */
 export const isAnswer = (cell: string): boolean => {
-  const text = cell.trim();
+  const text = answerIn(cell);
   return [nothing, yes, no, refused, agreed, date].some((pattern) => pattern.test(text));
 };

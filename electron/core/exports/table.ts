@@ -5,7 +5,7 @@ import type { List } from '#contract/lists/list.ts';
 import { rowName } from '#contract/lists/rowName.ts';
 import { everyColumn, withSource, type RecipeColumn } from '#contract/exports/recipeColumns.ts';
 import { readBody } from '../service/answers/answerBody.ts';
-import { phoneColumns } from '../lists/mapping/columnCandidate.ts';
+import { contactColumns } from '../lists/mapping/columnCandidate.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { answersById, operationsOfList } from '../service/answers/kept/verdictSources.sql.ts';
 import { readCallingRules } from '../calling/callingRules.sql.ts';
@@ -146,7 +146,7 @@ const everyCell: CellGate = (_, cell) => cell;
  * number is removed from every column.
  */
 function openCellGate(list: ReadDb, details: List, gate: PhoneGate): (rows: readonly number[]) => CellGate {
-  const holdPhones = phoneColumns(list, details, details.mapping);
+  const { phoneColumns: holdPhones } = contactColumns(list, details, details.mapping);
   const isDialed = (from: number | OurColumn): boolean => (typeof from === 'number' ? holdPhones.has(from) : from.personal === 'phone');
   const mayHold = (from: number | OurColumn): boolean => gate.knowsLitigators && (typeof from === 'number' || from.free);
   const passed = openGatedCells(gate, details);

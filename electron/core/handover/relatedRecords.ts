@@ -63,7 +63,7 @@ export function suppressionsBehind(dataDir: string, listId: string, at: number):
 
 async function matchAgain(list: ReadDb, ledger: ReadDb, at: number): Promise<HandedSuppression[]> {
   // Loaded on demand: no other task of this thread needs the lists of domains and the numbering plans.
-  const [{ openScreener }, { phoneColumns }] = await Promise.all([
+  const [{ openScreener }, { contactColumns }] = await Promise.all([
     import('../lists/screening/screenRow.ts'),
     import('../lists/mapping/columnCandidate.ts'),
   ]);
@@ -81,7 +81,7 @@ async function matchAgain(list: ReadDb, ledger: ReadDb, at: number): Promise<Han
     columns,
     rows,
     suppressions: { ...listed, find },
-    phoneColumns: phoneColumns(list, { columns, rows }, mapping),
+    ...contactColumns(list, { columns, rows }, mapping),
   });
   const cells = openJoinedCells(
     list,

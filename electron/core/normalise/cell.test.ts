@@ -1,7 +1,8 @@
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { describe, expect, test } from 'vitest';
 import { fieldKinds } from '#contract/lists/fields.ts';
-import { readCell, saysNothing, withoutGuard, withoutUnseen } from './cell.ts';
+import { withoutGuard, withoutUnseen } from '#contract/lists/cellText.ts';
+import { readCell, saysNothing } from './cell.ts';
 
 test('what nobody sees is taken off, and blanks and hyphens are the usual ones', () => {
   expect(withoutUnseen('+1\ufe0d-206\u00a0555\u20110142\u200b')).toBe('+1-206 555-0142');

@@ -71,6 +71,13 @@ const sampleLength = 120;
 /** The fewest digits of a phone; fewer are a row number, or part of a date or a ZIP code. */
 const enoughDigits = /(?:\d[^\d]*){7}/;
 const domainHeading = /domain/i;
+const address = /\S*@\S*/g;
+
+/** Returns the addresses in a cell; if other text surrounds them, those that stand alone between blanks. */
+function emailsOf(text: string): string[] {
+  const emails = emailsInCell(text);
+  return emails.length > 0 ? emails : (text.match(address) ?? []).flatMap(emailsInCell);
+}
 
 interface Collector {
   /** `domainColumns`: columns with bare domains; null: a line's only cell may be one. */
@@ -90,10 +97,13 @@ function openCollector({ country, people }: ReadingChoices): Collector {
       const value = normaliseDomain(text);
       if (value !== null) return [{ kind: 'domain', value }];
     }
-    const emails = text.includes('@') ? emailsInCell(text) : [];
-    if (emails.length > 0) return emails.map((value) => ({ kind: 'email', value }));
-    const phone = enoughDigits.test(text) ? (readPhone(text)?.number ?? null) : null;
-    return phone === null ? [] : [{ kind: 'phone', value: phone }];
+    const emails = text.includes('@') ? emailsOf(text) : [];
+    const rest = emails.length === 0 ? text : text.replaceAll(address, ' ');
+    const phones = enoughDigits.test(rest) ? readPhone.whole(rest).phones : [];
+    return [
+      ...emails.map((value) => ({ kind: 'email' as const, value })),
+      ...phones.map(({ number }) => ({ kind: 'phone' as const, value: number })),
+    ];
   };
   return {
     line(cells, domainColumns, readPerson) {

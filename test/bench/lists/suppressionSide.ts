@@ -23,7 +23,7 @@ function openOurs(): (row: readonly string[]) => void {
     suppressionMapping,
     readSuppressions(db, at),
     () => [],
-    () => [],
+    { phones: () => [], emails: () => [] },
     () => (suppressed += 1),
   );
   return (row) => rule?.(row, []);

@@ -8,7 +8,7 @@ import type { AppendParams, ImportProgress } from '../listTaskMap.ts';
 import type { RecordSink } from '../read/delimited/recordReader.ts';
 import type { OpenedFile } from '../read/inspectFile.ts';
 import { openSources } from '../read/openSource.ts';
-import { columnsCalled, type PlannedSource } from '../read/planTable.ts';
+import { columnsCalled, headingsOf, widthOf, type PlannedSource } from '../read/planTable.ts';
 import { readTable } from '../read/readTable.ts';
 import type { Repair } from '../rows/appendRows.sql.ts';
 import type { Table } from '../rows/loadList.sql.ts';
@@ -47,10 +47,10 @@ const isOurs = ({ first }: OpenedFile): boolean => first[0]?.[0]?.trim() === mar
 
 /** Maps a file's columns to the list's. Throws Failed: file.headingsDiffer if the list lacks a column of that name. */
 function join(file: OpenedFile, list: List): PlannedSource {
-  const first = file.first[0] ?? [];
-  if (file.heading) return { file, heading: true, width: first.length, columns: columnsFor(first, file, list) };
-  if (list.sources[0]?.heading !== false || first.length !== list.columns.length) throw differs(file, list);
-  return { file, heading: false, width: first.length, columns: [...first.keys()] };
+  const width = widthOf(file, file.heading);
+  if (file.heading) return { file, heading: true, width, columns: columnsFor(headingsOf(file, width), file, list) };
+  if (list.sources[0]?.heading !== false || width !== list.columns.length) throw differs(file, list);
+  return { file, heading: false, width, columns: [...list.columns.keys()] };
 }
 
 /** Does the same for a file for repairing rejected lines, which begins with Rollcall's columns. */
@@ -62,12 +62,14 @@ function joinOurs(file: OpenedFile, list: List): PlannedSource {
 
 function columnsFor(headings: readonly string[], file: OpenedFile, list: List): number[] {
   const called = columnsCalled(list.columns, headings);
-  const isUnknown = (column: number, at: number): boolean => column < 0 && headings[at]?.trim() !== '';
-  if (called.some(isUnknown) || called.every((column) => column < 0)) throw differs(file, list);
+  if (called.every((column) => column < 0)) throw differs(file, list);
+  const lacks = headings.find((heading, at) => called[at] === -1 && heading.trim() !== '');
+  if (lacks !== undefined) throw differs(file, list, { lacks });
   return called;
 }
 
-const differs = (file: OpenedFile, list: List): Failed => new Failed('file.headingsDiffer', { path: file.name, first: list.name });
+const differs = (file: OpenedFile, list: List, more: { lacks?: string } = {}): Failed =>
+  new Failed('file.headingsDiffer', { path: file.name, first: list.name, ...more });
 
 interface Marks {
   /** The table, without lines that are still broken: they stay among the rejected lines unchanged. */

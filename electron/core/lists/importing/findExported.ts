@@ -13,7 +13,7 @@ import { readColumnsAfter, rowsPerPage } from '../rows/cells.sql.ts';
 import { readPurgedRows } from '../rows/purgedRows.sql.ts';
 import { exportsWithRows, type ExportWithRows } from '../../privacy/person/heldRecords.sql.ts';
 import type { ListRows } from '../../privacy/person/mentions.sql.ts';
-import { guardedColumns, phoneColumns } from '../mapping/columnCandidate.ts';
+import { contactColumns, guardedColumns } from '../mapping/columnCandidate.ts';
 import { sampleRows } from '../mapping/sampleRows.ts';
 import { openScreener } from '../screening/screenRow.ts';
 import type { EntriesByKind } from '../../suppression/foundEntries.ts';
@@ -80,7 +80,7 @@ async function lookInto(path: string, listId: string, suppressions: Suppressions
       rows: count,
       suppressions,
       guarded: guardedColumns(sampleRows(db, count)),
-      phoneColumns: phoneColumns(db, { columns, rows: count }, mapping),
+      ...contactColumns(db, { columns, rows: count }, mapping),
     });
     const purged = readPurgedRows(db).map(({ row }) => row);
     const rows: number[] = [];

@@ -1,7 +1,8 @@
 /** Determines which field a column could fill by its heading and its values, and how well. */
+import { hasGuard } from '#contract/lists/cellText.ts';
 import { type FieldKind, type FieldName, kindOfField } from '#contract/lists/fields.ts';
 import { columnsOfFilled, type List, type Mapping } from '#contract/lists/list.ts';
-import { hasGuard, readCell } from '../../normalise/cell.ts';
+import { readCell } from '../../normalise/cell.ts';
 import { openPhoneReader } from '../../normalise/phones/phoneCell.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { isFlag, type FitOfKind, openFit } from './fit.ts';
@@ -156,28 +157,35 @@ export function sampledColumn(rows: readonly (readonly string[])[], column: numb
   return { cells, rows: rows.length };
 }
 
-/** Returns the 0-based positions of the columns mapped to a phone field. */
-export const matchedPhoneColumns = ({ fields }: Pick<Mapping, 'fields'>): Set<number> =>
-  new Set(fields.filter(({ field }) => kindOfField(field) === 'phone').flatMap(columnsOfFilled));
+/** Returns the 0-based positions of the columns mapped to a field of this kind. */
+export const matchedColumns = (kind: FieldKind, { fields }: Pick<Mapping, 'fields'>): Set<number> =>
+  new Set(fields.filter(({ field }) => kindOfField(field) === kind).flatMap(columnsOfFilled));
 
-/**
- * Returns the 0-based positions of the columns that hold phones, mapped or not. `mapping`: the list's own, or one that is to replace it.
- */
-export function phoneColumns(
+/** The 0-based positions of the columns that hold phones, and of those that hold e-mail addresses, mapped or not. */
+export interface ContactColumns {
+  phoneColumns: ReadonlySet<number>;
+  emailColumns: ReadonlySet<number>;
+}
+
+/** `mapping`: the list's own, or one that is to replace it. */
+export function contactColumns(
   list: ReadDb,
   { columns: headings, rows: count }: Pick<List, 'columns' | 'rows'>,
   mapping: Mapping,
-): ReadonlySet<number> {
+): ContactColumns {
   const rows = sampleRows(list, count);
   const guarded = guardedColumns(rows);
-  const found = matchedPhoneColumns(mapping);
+  const [phoneColumns, emailColumns] = [matchedColumns('phone', mapping), matchedColumns('email', mapping)];
   const fitOf = openFit(openPhoneReader(mapping.country));
   headings.forEach((heading, at) => {
     const column = sampledColumn(rows, at, guarded);
     const second = secondPartyField(heading);
     const candidate =
       columnCandidate(heading, column, fitOf) ?? (second === null ? null : namedCandidate({ field: second, strength: 1 }, column, fitOf));
-    if (candidate !== null && candidate.confidence >= mappedFrom && kindOfField(candidate.field) === 'phone') found.add(at);
+    if (candidate === null || candidate.confidence < mappedFrom) return;
+    const kind = kindOfField(candidate.field);
+    if (kind === 'phone') phoneColumns.add(at);
+    if (kind === 'email') emailColumns.add(at);
   });
-  return found;
+  return { phoneColumns, emailColumns };
 }

@@ -92,10 +92,10 @@ async function openUnpacked(
       bytes: size,
       about: { ...opened.about, ...about },
       async read(sink, signalOfRead, took) {
-        const { lineEnd } = await opened.read(sink, signalOfRead, (bytes) => took(Math.floor((bytes / Math.max(1, opened.bytes)) * size)));
+        const how = await opened.read(sink, signalOfRead, (bytes) => took(Math.floor((bytes / Math.max(1, opened.bytes)) * size)));
         const sha256 = await hashFile(file.path, signalOfRead);
         await refuseIfChanged(file, { bytes: size, mtimeMs });
-        return { sha256, lineEnd };
+        return { ...how, sha256 };
       },
       close() {
         opened.close();

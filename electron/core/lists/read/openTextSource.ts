@@ -102,16 +102,16 @@ async function readFile(
 
 /**
  * Opens a text file. Throws Failed: file.missing, file.directory, file.unreadable, file.empty, file.notText, file.noRows,
- * import.cancelled.
+ * file.noHeadingLine, import.cancelled.
  */
 export async function openTextSource(file: GrantedFile, reading: Reading, signal: AbortSignal): Promise<OpenedFile> {
   const inspected = await inspectFile(file, reading, signal);
   const { sample, grammar, records } = await lookAtStart(inspected, reading);
-  if (records.length === 0) throw new Failed(sample.text.trim() === '' ? 'file.empty' : 'file.noRows', { path: file.name });
+  if (records.length === 0) throw new Failed(hasText(sample.text, grammar) ? 'file.noRows' : 'file.empty', { path: file.name });
   const { encoding } = inspected;
   const { delimiter, quote, backslash, padded, lineEnd } = grammar;
   const dialect = { delimiter, ...(quote && { quote }), ...(backslash && { backslash }), ...(padded && { padded }) };
-  const layout = findLayout(records, reading);
+  const layout = findLayout(records, reading, file.name);
   return {
     name: file.name,
     bytes: inspected.bytes,
@@ -133,6 +133,9 @@ export async function openTextSource(file: GrantedFile, reading: Reading, signal
     close: () => undefined,
   };
 }
+
+/** Whether there is anything besides separators, which programs also write for empty rows. */
+const hasText = (text: string, { delimiter }: Grammar): boolean => /[^\s"]/.test(text.replaceAll(delimiter, ''));
 
 /** Usually a quarter of a megabyte suffices; if the first record doesn't end there, a record's maximum length is read. */
 async function lookAtStart(inspected: Inspected, reading: Reading): Promise<{ sample: Sample; grammar: Grammar; records: LinedRow[] }> {

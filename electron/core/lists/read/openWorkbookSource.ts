@@ -21,7 +21,10 @@ const mostSheetChars = 4_000_000_000;
 /** A sheet is unpacked in many small pieces; progress is reported, and lines are committed, in steps of this share. */
 const tellShare = 1 / 256;
 
-/** `workbook` is closed with the returned file. Throws Failed: file.noSheet, file.empty, file.damaged, file.unsafe, import.cancelled. */
+/**
+ * `workbook` is closed with the returned file. Throws Failed: file.noSheet, file.empty, file.noHeadingLine, file.damaged, file.unsafe,
+ * import.cancelled.
+ */
 export async function openWorkbookSource(
   file: GrantedFile,
   workbook: Workbook,
@@ -34,7 +37,7 @@ export async function openWorkbookSource(
     const fills = reading.fillMerged === true;
     // The list of merged cells comes after the rows.
     const { merges } = fills ? await workbook.readSheet(sheet, everyRow, signal, () => undefined) : noMerges;
-    const layout = findLayout(rows.map(openFill(merges)), reading);
+    const layout = findLayout(rows.map(openFill(merges)), reading, file.name);
     return {
       name: file.name,
       bytes: size,

@@ -123,11 +123,12 @@ function joinColumns(columns: string[], file: OpenedFile, headings: readonly str
   });
 }
 
-const headingsOf = ({ first }: OpenedFile, width: number): string[] =>
+/** Returns a file's headings, '' for a column without one. */
+export const headingsOf = ({ first }: OpenedFile, width: number): string[] =>
   Array.from({ length: width }, (_, column) => first[0]?.[column] ?? '');
 
 /** Returns the number of a file's columns. Throws Failed('file.tooManyColumns'). */
-function widthOf(file: OpenedFile, heading: boolean): number {
+export function widthOf(file: OpenedFile, heading: boolean): number {
   const [first = [], ...rest] = file.first;
   // Most lines decide: a heading that ends early has unnamed columns, rather than lines having too many cells.
   const usual = heading ? lengthOfMost(rest) : usualLength(file.first);

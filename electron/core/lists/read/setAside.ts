@@ -62,7 +62,7 @@ export function settingAside(sink: RecordSink, layout: Layout): { sink: RecordSi
         return;
       }
       const isFew = isFewFilled(cells, few);
-      if ((isFew || maybeAside.test(cells[0] ?? '')) && isTotal(cells))
+      if ((isFew || maybeAside.test(firstFilled(cells))) && isTotal(cells))
         return held.length > 0 ? hold(row, () => aside('total')) : aside('total');
       const nothing = isFew && isBlank(cells) ? 'empty' : isRuler(cells) ? 'marks' : null;
       if (nothing !== null) {
@@ -97,7 +97,7 @@ export function settingAside(sink: RecordSink, layout: Layout): { sink: RecordSi
 
   /** Identifies most rows before anything is set up for lines that may not be rows. */
   function isPlainRow(cells: readonly string[]): boolean {
-    return !isFewFilled(cells, few) && !maybeAside.test(cells[0] ?? '') && !mayRepeat(cells);
+    return !isFewFilled(cells, few) && !maybeAside.test(firstFilled(cells)) && !mayRepeat(cells);
   }
 
   function mayRepeat(cells: readonly string[]): boolean {
@@ -134,11 +134,16 @@ function isFewFilled(cells: readonly string[], few: number): boolean {
   return true;
 }
 
-/** Whether the first filled cell names a total, and the others contain only sums. */
+const firstFilled = (cells: readonly string[]): string => cells.find((cell) => cell !== '') ?? '';
+
+/** Whether the first filled cell names a total, and the others contain only sums or their names: `Subtotal, Count, 2`. */
 function isTotal(cells: readonly string[]): boolean {
   const first = cells.findIndex((cell) => cell !== '');
   if (!totals.test(cells[first]?.trim() ?? '')) return false;
-  return cells.slice(first + 1).every((cell) => cell.trim() === '' || (sums.test(cell.trim()) && contentKind(cell) !== 'phone'));
+  return cells
+    .slice(first + 1)
+    .map((cell) => cell.trim())
+    .every((cell) => cell === '' || totals.test(cell) || (sums.test(cell) && contentKind(cell) !== 'phone'));
 }
 
 /** Whether the line has words of a footer, and no phone or address. */

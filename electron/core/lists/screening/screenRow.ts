@@ -7,13 +7,15 @@ import type { Noted } from '#contract/lists/finding.ts';
 import { columnsOfFilled, type ColumnFit, type Mapping } from '#contract/lists/list.ts';
 import { noOptOuts, type OptOuts } from '#contract/lists/optOut.ts';
 import type { CellStep } from '#contract/lists/repair.ts';
+import { readCell } from '../../normalise/cell.ts';
+import { emailsInCell } from '../../normalise/email.ts';
 import { openPhoneReader, phonesInCell } from '../../normalise/phones/phoneCell.ts';
 import type { WriteDb } from '../../platform/database.ts';
 import type { Suppressions } from '../../suppression/openSuppressions.ts';
 import { readList } from '../file/list.sql.ts';
 import { fieldBits, type RowFindings, beginRowFindings } from '../findings/rowFindings.sql.ts';
 import { understandingOf, type Understanding } from '../listMappings.sql.ts';
-import { matchedPhoneColumns, guardedColumns, phoneColumns } from '../mapping/columnCandidate.ts';
+import { contactColumns, guardedColumns, matchedColumns, type ContactColumns } from '../mapping/columnCandidate.ts';
 import { openFit } from '../mapping/fit.ts';
 import { sampleRows } from '../mapping/sampleRows.ts';
 import { readColumnsAfter, rowsPerPage, readHiddenRows } from '../rows/cells.sql.ts';
@@ -26,10 +28,10 @@ import { openFitCounts } from './fitCounts.ts';
 import { fieldReaders, openCountryOf, type Cells } from './readFields.ts';
 import { openRepeats } from './repeats.ts';
 import { openAddresses, openMoved, openNameless, type RowRule } from './rowRules.ts';
-import { openOptOuts, openSuppressed } from './suppressedRows.ts';
+import { openOptOuts, openSuppressed, type Beside } from './suppressedRows.ts';
 
 /** What normalizing rows and deriving their findings needs; both work offline. */
-export interface FinderOptions {
+export interface FinderOptions extends Partial<ContactColumns> {
   mapping: Mapping;
   /** The list's headings. */
   columns: readonly string[];
@@ -37,8 +39,6 @@ export interface FinderOptions {
   /** Returns the cells of an earlier row; absent: all cells of each row are remembered, which costs more. */
   cellsOf?: (row: number) => Cells;
   suppressions?: Suppressions;
-  /** Columns that hold phones, mapped or not: a suppressed number in any of them suppresses its row. */
-  phoneColumns?: ReadonlySet<number>;
   /** Columns most of whose cells have a guard (`guardedColumns`). */
   guarded?: ReadonlySet<number>;
   /** Columns with opt-outs; absent: the list's opt-outs don't count. */
@@ -68,6 +68,7 @@ export function openScreener({
   cellsOf,
   suppressions,
   phoneColumns = new Set(),
+  emailColumns = new Set(),
   guarded = new Set(),
   optOuts,
   hidden,
@@ -101,17 +102,20 @@ export function openScreener({
   const present = (rules: readonly (RowRule | null)[]): RowRule[] => rules.filter((rule) => rule !== null);
   const alternates = openAlternates(mapping, columns, fields, phonesOf, note);
   const before = present([openNameless(mapping, note, isNobody), ...openAddresses(mapping, note)]);
-  const matched = matchedPhoneColumns(mapping);
   const otherEmails = openOtherEmails(mapping, fields);
   const others = (place: number, cells: Cells): readonly string[] => {
     const emails = otherEmails(place, cells);
     return emails.length === 0 ? alternates.values(place, cells) : [...alternates.values(place, cells), ...emails];
   };
-  // Numbers of mapped columns are already compared as values or alternatives of their fields.
-  const unmatched = [...phoneColumns].filter((column) => !matched.has(column));
-  const otherPhones = (cells: Cells): string[] =>
-    unmatched.flatMap((column) => phonesInCell(cells[column] ?? '', readPhone).map(({ number }) => number));
-  const behind = present([openMoved(mapping, note), openSuppressed(mapping, suppressions, others, otherPhones, note)]);
+  // What mapped columns hold is already compared as values or alternatives of their fields.
+  const [phonesMatched, emailsMatched] = [matchedColumns('phone', mapping), matchedColumns('email', mapping)];
+  const phonesBeside = [...phoneColumns].filter((column) => !phonesMatched.has(column));
+  const emailsBeside = [...emailColumns].filter((column) => !emailsMatched.has(column));
+  const beside: Beside = {
+    phones: (cells) => phonesBeside.flatMap((column) => phonesInCell(cells[column] ?? '', readPhone).map(({ number }) => number)),
+    emails: (cells) => emailsBeside.flatMap((column) => emailsInCell(readCell(cells[column] ?? '', 'email'))),
+  };
+  const behind = present([openMoved(mapping, note), openSuppressed(mapping, suppressions, others, beside, note)]);
   const valuesOf = (cells: Cells): (string | null)[] => {
     const noted = findings;
     findings = [];
@@ -150,6 +154,9 @@ export function openScreener({
   return { find, fits: () => counts.counts(seen), optedOut: () => optOut?.rows ?? noOptOuts };
 }
 
+/** Entries that match what a column holds, mapped or not. */
+const contactKinds = ['phone', 'email', 'domain'] as const;
+
 /** Rows per transaction, so few that a decision on the same list needn't wait long; fewer for wide rows, to save memory. */
 const mostAtOnce = { rows: 2_000, cells: 60_000 };
 
@@ -178,7 +185,7 @@ export async function screenList(db: WriteDb, { suppressions, signal, onScreened
     ...(suppressions && { suppressions }),
     ...(optOuts && { optOuts }),
     ...(list.hiddenRows && hiddenRows?.choice !== 'take' && { hidden: readHiddenRows(db, rows) }),
-    ...(suppressions?.any('phone') && { phoneColumns: phoneColumns(db, { columns, rows }, mapping) }),
+    ...(suppressions && contactKinds.some((kind) => suppressions.any(kind)) && contactColumns(db, { columns, rows }, mapping)),
   });
   const purged = new Set(readPurgedRows(db).map(({ row }) => row));
   const pageRows = rowsPerPage(db, columns.length, mostAtOnce);

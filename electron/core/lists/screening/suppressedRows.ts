@@ -75,25 +75,33 @@ function openReader(says: OptOutColumn['says']): (cell: string) => boolean {
 /** Returns values of alternative columns that weren't used for the field at this index. */
 type Others = (place: number, cells: Cells) => readonly string[];
 
+/** Returns what a row's columns hold that no field is filled from, canonical. */
+export interface Beside {
+  phones(cells: Cells): readonly string[];
+  emails(cells: Cells): readonly string[];
+}
+
 /**
  * Looks up the row's phones first, then its e-mail addresses, their domains, and the person. A person who asked not to be called isn't
- * called on another number either, so every alternative column counts, and all numbers in columns that hold phones, mapped or not
- * (`phonesOf`).
+ * called on another number either, so every alternative column counts, and all columns that hold phones or addresses, mapped or not
+ * (`beside`).
  */
 export function openSuppressed(
   mapping: Mapping,
   suppressions: Suppressions | undefined,
   others: Others,
-  phonesOf: (cells: Cells) => readonly string[],
+  beside: Beside,
   note: Note,
 ): RowRule | null {
   if (!suppressions) return null;
-  const onPhone = (phone: string): Suppressing | null => suppressions.find('phone', phone);
+  const contacts = (kind: SuppressionKind, of: 'phone' | 'email', find: (value: string) => Suppressing | null): (Matcher | null)[] => [
+    openContacts(mapping, kind, of, others, find),
+    { kind, field: null, find: (_, cells) => firstFound(of === 'phone' ? beside.phones(cells) : beside.emails(cells), find) },
+  ];
   const matchers = [
-    openContacts(mapping, 'phone', 'phone', others, onPhone),
-    { kind: 'phone' as const, field: null, find: (_: Values, cells: Cells) => firstFound(phonesOf(cells), onPhone) },
-    openContacts(mapping, 'email', 'email', others, (email) => suppressions.find('email', email)),
-    openContacts(mapping, 'domain', 'email', others, (email) => findDomain(email, (from) => suppressions.find('domain', email, from))),
+    ...contacts('phone', 'phone', (phone) => suppressions.find('phone', phone)),
+    ...contacts('email', 'email', (email) => suppressions.find('email', email)),
+    ...contacts('domain', 'email', (email) => findDomain(email, (from) => suppressions.find('domain', email, from))),
     openPersons(mapping, suppressions, others),
   ].filter((matcher) => matcher !== null && suppressions.any(matcher.kind));
   if (matchers.length === 0) return null;

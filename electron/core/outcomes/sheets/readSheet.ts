@@ -1,6 +1,6 @@
 /** Reads a result sheet: its lines of data with their cells as written, and the position of each. */
 import { createHash } from 'node:crypto';
-import type { Reading } from '#contract/lists/list.ts';
+import { setAsideReasons, type Reading, type RejectedLine, type RejectReason } from '#contract/lists/list.ts';
 import type { GrantedFile } from '../../lists/read/inspectFile.ts';
 import { openSources } from '../../lists/read/openSource.ts';
 import { planTable } from '../../lists/read/planTable.ts';
@@ -57,7 +57,7 @@ export interface SheetText {
   files: { name: string; lines: number }[];
   /** SHA-256 of the file in hex; for several files, that of their hashes in sequence. */
   sha256: string;
-  /** Number of lines of data, including unreadable ones, but not blank ones. */
+  /** Number of lines of data, including unreadable ones, but not blank ones, titles, sums and the like. */
   lines: number;
   cell(line: number, column: number): string;
   /** Position of the line's file, and the line's physical number there. */
@@ -100,8 +100,8 @@ export async function readSheet(
         const line = stood(file, number);
         for (let column = 0; column < cells.length; column++) columns[column]?.set(line, cells[column] ?? '');
       },
-      rejected: (_position: number, { source, line, text, reason }: { source: number; line: number; text: string; reason: string }) => {
-        if (reason !== 'empty') unreadable.set(stood(source, line), text);
+      rejected: (_position: number, { source, line, text, reason }: RejectedLine) => {
+        if (!isBesideCalls(reason)) unreadable.set(stood(source, line), text);
       },
       short: () => undefined,
       hidden: () => undefined,
@@ -123,6 +123,10 @@ export async function readSheet(
     for (const source of sources) source.close();
   }
 }
+
+/** Whether such a line says nothing of a call. Another table below may, so its lines are shown as unreadable. */
+const isBesideCalls = (reason: RejectReason): boolean =>
+  reason === 'empty' || (reason !== 'otherTable' && setAsideReasons.includes(reason));
 
 function grown<A extends Uint8Array | Uint32Array>(from: A, into: A): A {
   into.set(from);

@@ -45,6 +45,20 @@ test('any encoding is found by its name or language, and previewed before it is 
   expect(onRead).toHaveBeenCalledWith({ encoding: 'koi8-u' });
 });
 
+test('another sheet has its headings elsewhere', async () => {
+  const onRead = vi.fn<(reading: object) => void>();
+  const sheets = ['Report', 'Data'].map((name) => ({ name, hidden: false }));
+  const { user } = showPart(
+    <ReadingDialog of={of} name="leads" from={{ sheet: 'Report', headingLine: 6 }} onClose={vi.fn()} onRead={onRead} />,
+    { 'lists.inspect': ({ reading: { sheet = '' } }) => preview({ format: 'xlsx', sheet, sheets }, `Row of ${sheet}`) },
+  );
+  await user.click(await screen.findByRole('combobox', { name: 'Sheet' }));
+  await user.click(await screen.findByRole('option', { name: 'Data' }));
+  await screen.findByText('Row of Data');
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(onRead).toHaveBeenCalledWith({ sheet: 'Data' });
+});
+
 test('one of several lists in an archive is chosen', async () => {
   const entries = ['a.csv', 'b.csv'];
   const { user } = showPart(<ReadingDialog of={of} name="leads" from={{}} onClose={vi.fn()} onRead={vi.fn()} />, {

@@ -88,6 +88,9 @@ interface FieldsProps {
   readonly onChange: (part: Change) => void;
 }
 
+/** Another table has its headings elsewhere. */
+const anyHeading = { heading: undefined, headingLine: undefined };
+
 /** A field for each reading option that applies to this file. */
 function ReadingFields({ reading, file, entries, onChange }: FieldsProps) {
   /** Whether the delimiter is a character that the person types. */
@@ -103,7 +106,7 @@ function ReadingFields({ reading, file, entries, onChange }: FieldsProps) {
           placeholder={words.readingDialog.chooseEntry}
           data={entries}
           value={reading.entry ?? file?.entry ?? null}
-          onChange={(entry) => onChange({ entry: entry ?? undefined, sheet: undefined })}
+          onChange={(entry) => onChange({ entry: entry ?? undefined, sheet: undefined, ...anyHeading })}
         />
       )}
       {sheets.length > 0 && (
@@ -114,7 +117,7 @@ function ReadingFields({ reading, file, entries, onChange }: FieldsProps) {
             label: hidden ? words.readingDialog.hiddenSheet(sheet) : sheet,
           }))}
           value={reading.sheet ?? file?.sheet ?? null}
-          onChange={(sheet) => onChange({ sheet: sheet ?? undefined })}
+          onChange={(sheet) => onChange({ sheet: sheet ?? undefined, ...anyHeading })}
         />
       )}
       {hasEncoding && (

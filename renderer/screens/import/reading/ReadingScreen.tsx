@@ -89,6 +89,7 @@ const ofTheFile: readonly FailureCode[] = [
   'file.empty',
   'file.noRows',
   'file.tooManyColumns',
+  'file.noHeadingLine',
   'file.headingsDiffer',
   'file.damaged',
   'file.unsafe',
@@ -96,7 +97,14 @@ const ofTheFile: readonly FailureCode[] = [
   'file.severalInside',
 ];
 /** Failures that other reading options may fix. */
-const readable: readonly FailureCode[] = ['file.empty', 'file.noRows', 'file.tooManyColumns', 'file.headingsDiffer', 'file.severalInside'];
+const readable: readonly FailureCode[] = [
+  'file.empty',
+  'file.noRows',
+  'file.tooManyColumns',
+  'file.noHeadingLine',
+  'file.headingsDiffer',
+  'file.severalInside',
+];
 
 /** A failed import leaves nothing behind: the person can choose another file or try the same one again. */
 function Failed({ reading: { name, failure, again, granted, progress } }: { reading: Reading }) {

@@ -1,4 +1,5 @@
 /** Finds where a table begins: the lines of its heading, with titles above them. For both text and workbooks. */
+import { Failed } from '#contract/failure.ts';
 import { looksLikeData } from '../../mapping/headings.ts';
 import { aliasOf } from '../../mapping/headingAliases.ts';
 import type { Reading } from '#contract/lists/list.ts';
@@ -56,13 +57,14 @@ export function usuallyFilled(rows: readonly LinedRow[]): number {
   return counts.length * 2 < rows.length ? 1 : (counts[counts.length >> 1] ?? 1);
 }
 
-/** Detects the layout, except for what is `given`. */
-export function findLayout(sample: readonly LinedRow[], given: Pick<Reading, 'heading' | 'headingLine'>): Layout {
+/** Detects the layout of the file `path`, except for what is `given`. Throws Failed('file.noHeadingLine'). */
+export function findLayout(sample: readonly LinedRow[], given: Pick<Reading, 'heading' | 'headingLine'>, path: string): Layout {
   const rows = sample.filter(({ cells }) => !isBlank(cells));
   const whole = rows.filter(({ damaged }) => damaged !== true);
   const at =
     given.headingLine === undefined ? findHeading(rows, given.heading) : rows.findIndex(({ line }) => line >= (given.headingLine ?? 1));
   const first = rows[at];
+  if (first === undefined && given.headingLine !== undefined) throw new Failed('file.noHeadingLine', { path, line: given.headingLine });
   if (first === undefined) return { headingLines: [], names: [], above: [], rows: whole };
   const parts = given.headingLine === undefined ? headingRows(rows, at) : [first];
   const last = parts.at(-1)?.line ?? first.line;

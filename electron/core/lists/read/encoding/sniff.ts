@@ -2,7 +2,7 @@
 import { withForeignBytes } from './decoder.ts';
 import { RecordReader, type Dialect, type RecordSink } from '../delimited/recordReader.ts';
 import { detectDialect } from '../delimited/dialect.ts';
-import { usualLength, type LinedRow } from '../delimited/layout.ts';
+import { isBlank, usualLength, type LinedRow } from '../delimited/layout.ts';
 import { mendQuotes, splitLine } from '../delimited/mendQuotes.ts';
 
 export interface Grammar extends Dialect {
@@ -85,7 +85,7 @@ export function firstRecords({ text: sample, isWhole }: Sample, grammar: Grammar
   const strayTexts = new Map<number, string>();
   const reader = openReader(grammar, {
     record: (line, cells, text, _count, stray = false) => {
-      if (records.length >= sampleRecords || (declared && line === 1)) return;
+      if (records.length >= sampleRecords || (declared && line === 1) || isBlank(cells)) return;
       if (stray && text !== null) strayTexts.set(records.length, text);
       records.push({ line, cells });
     },
