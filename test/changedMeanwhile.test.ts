@@ -1,0 +1,60 @@
+/** What changes while a run rests: a person is purged. The run stays the one that was planned. */
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { PlanRequest } from '#contract/plan/plan.ts';
+import type { Run } from '#contract/runs/run.ts';
+import { openTestCore, type TestCore } from './support/openTestCore.ts';
+import { openEnvironment, phonePlan, rested } from './support/phoneRun.ts';
+import { scriptedTransport, type ScriptedTransport } from './support/scriptedTransport.ts';
+
+let service: ScriptedTransport;
+let core: TestCore;
+let environmentId: string;
+/** Numbers that the service refuses. */
+let refused: readonly string[];
+beforeEach(async () => {
+  refused = [];
+  service = scriptedTransport(({ parameters }) => (refused.includes(parameters['phone'] ?? '') ? null : { is_valid: true }));
+  core = await openTestCore({ ports: { transport: service } });
+  environmentId = await openEnvironment(core, 'https://service.example');
+});
+afterEach(() => core.end());
+
+const phones = (from: number, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `+1206555${String(100 + from + at).padStart(4, '0')}`);
+
+function grant(numbers: readonly string[]): string {
+  const path = join(core.dataDir, `${randomUUID()}.csv`);
+  writeFileSync(path, ['phone', ...numbers].join('\n'));
+  return core.grant(path);
+}
+const importPhones = async (numbers: readonly string[]): Promise<string> =>
+  (await core.handlers['lists.import']({ importId: randomUUID(), files: [grant(numbers)], reading: {} })).listId;
+const started = async (listId: string, more: Partial<PlanRequest>): Promise<Run> =>
+  rested(core, (await core.handlers['runs.start'](phonePlan(listId, environmentId, { freshForMs: 0, concurrency: 1, ...more }))).runId);
+const asked = (operation: string): (string | undefined)[] =>
+  service.calls.flatMap((call) => (call.operation === operation ? [call.parameters['phone']] : [])).sort();
+
+it('has everybody but a purged person checked again, and asks to check nobody else', async () => {
+  const [purged = '', ...others] = phones(0, 4);
+  const listId = await importPhones([purged, ...others]);
+  refused = [purged, others[0] ?? ''];
+  const { runId, counts } = await started(listId, { maxCalls: 3 });
+  expect(counts).toMatchObject({ refused: 2, pending: 1 });
+  await core.handlers['privacy.purge']({ of: { person: { phone: purged } }, dryRun: false });
+  await core.handlers['privacy.purge']({ of: { person: { phone: others[2] } }, dryRun: false });
+  refused = [];
+  await core.handlers['runs.retry']({ runId, causes: null, caps: { maxCalls: null } });
+  const run = await rested(core, runId);
+  expect(run).toMatchObject({ state: 'finished', stopped: null, counts: { done: 2, refused: 1, failed: 1, pending: 0 } });
+  expect(asked('phone_intel@3.0').slice(-1)).not.toContain(purged);
+  expect(service.calls).toHaveLength(4);
+  expect(run.causes).toEqual([]);
+  await core.handlers['runs.retry']({ runId, causes: null });
+  expect(await rested(core, runId)).toMatchObject({ state: 'finished' });
+  expect(service.calls).toHaveLength(4);
+  expect((await core.handlers['ledger.recount']({ runId }))[0]?.differs).toEqual([]);
+  expect((await core.handlers['ledger.check']({})).problems).toEqual({});
+});
