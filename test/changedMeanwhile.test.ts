@@ -1,4 +1,4 @@
-/** What changes while a run rests: a person is purged. The run stays the one that was planned. */
+/** What changes while a run rests: its list grows, or a person is purged. The run stays the one that was planned. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,10 +32,30 @@ function grant(numbers: readonly string[]): string {
 }
 const importPhones = async (numbers: readonly string[]): Promise<string> =>
   (await core.handlers['lists.import']({ importId: randomUUID(), files: [grant(numbers)], reading: {} })).listId;
+const append = (listId: string, numbers: readonly string[]) =>
+  core.handlers['lists.importInto']({ importId: randomUUID(), listId, files: [grant(numbers)], reading: {} });
+const check = (operation: string) => ({ operation, addOns: [], where: {} });
 const started = async (listId: string, more: Partial<PlanRequest>): Promise<Run> =>
   rested(core, (await core.handlers['runs.start'](phonePlan(listId, environmentId, { freshForMs: 0, concurrency: 1, ...more }))).runId);
 const asked = (operation: string): (string | undefined)[] =>
   service.calls.flatMap((call) => (call.operation === operation ? [call.parameters['phone']] : [])).sort();
+
+it.each([
+  ['every row', {}],
+  ['a random sample', { limit: 3, sampleSeed: 7 }],
+])('buys no row that was added to the list after the run was planned: %s', async (_, which) => {
+  const listId = await importPhones(phones(0, 5));
+  const checks = [check('phone_intel@3.0'), check('cnam@3.1')];
+  const plan = await core.handlers['plans.make'](phonePlan(listId, environmentId, { ...which, checks, freshForMs: 0 }));
+  const { runId, state } = await started(listId, { ...which, checks, maxCalls: 2 });
+  expect(state).toBe('stopped');
+  await append(listId, phones(5, 4));
+  await core.handlers['runs.resume']({ runId, caps: { maxCalls: null } });
+  const run = await rested(core, runId);
+  expect(run).toMatchObject({ state: 'finished', counts: { planned: plan.calls.atMost } });
+  expect(run.checks.map(({ rows }) => rows)).toEqual([plan.rows, plan.rows]);
+  expect(asked('cnam@3.1')).toEqual(asked('phone_intel@3.0'));
+});
 
 it('has everybody but a purged person checked again, and asks to check nobody else', async () => {
   const [purged = '', ...others] = phones(0, 4);
