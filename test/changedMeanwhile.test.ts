@@ -1,4 +1,4 @@
-/** What changes while a run rests: its list grows, or a person is purged. The run stays the one that was planned. */
+/** What changes while a run rests: its list grows, a person is purged, a price is set. The run stays the one that was planned. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -77,4 +77,34 @@ it('has everybody but a purged person checked again, and asks to check nobody el
   expect(service.calls).toHaveLength(4);
   expect((await core.handlers['ledger.recount']({ runId }))[0]?.differs).toEqual([]);
   expect((await core.handlers['ledger.check']({})).problems).toEqual({});
+});
+
+it('counts what was bought without a price as unknown, and in the currency of then, whatever is set later', async () => {
+  const listId = await importPhones(phones(0, 3));
+  const prices = { operations: {}, addOns: {} };
+  await core.handlers['environments.change']({ environmentId, change: { prices } });
+  const { runId, cost } = await started(listId, { maxCalls: 2 });
+  expect(cost).toEqual({ lowMicros: 0, highMicros: 0, currency: 'USD', complete: false });
+  const priced = { ...prices, operations: { 'phone_intel@3.0': 15_000 } };
+  await core.handlers['environments.change']({ environmentId, change: { prices: priced, currency: 'EUR' } });
+  const [shown, [ofCheck], [recount], look] = [
+    await core.handlers['runs.get']({ runId }),
+    await core.handlers['runs.costs']({ runId }),
+    await core.handlers['ledger.recount']({ runId }),
+    await core.handlers['ledger.attempts']({ show: 'all', runId, before: null, count: 1 }),
+  ];
+  expect(shown.cost).toEqual(cost);
+  expect(ofCheck?.cost).toEqual(cost);
+  expect(recount?.currency).toBe('USD');
+  expect(look.attempts[0]).toMatchObject({ priceMicros: null, currency: 'USD' });
+  expect((await started(listId, {})).cost).toEqual({ lowMicros: 45_000, highMicros: 45_000, currency: 'EUR', complete: true });
+});
+
+it('still says “at least” about a look-up that was bought without a price', async () => {
+  const prices = { operations: { 'phone_intel@3.0': 15_000 }, addOns: {} };
+  await core.handlers['environments.change']({ environmentId, change: { prices: { operations: {}, addOns: {} } } });
+  const parameters = { phone: phones(0, 1)[0] ?? '' };
+  const { lookupId } = await core.handlers['lookups.ask']({ environmentId, operation: 'phone_intel', addOns: [], parameters });
+  await core.handlers['environments.change']({ environmentId, change: { prices } });
+  expect((await core.handlers['lookups.get']({ lookupId })).cost).toMatchObject({ lowMicros: 0, complete: false });
 });
