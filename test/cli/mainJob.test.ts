@@ -129,6 +129,13 @@ describe('the other commands', () => {
     expect(unpriced.stdout).toMatch(/There is no price for .+, so the limit of \$5\.00 can’t cap what it costs/);
   });
 
+  test('a check says how many of the calls its budget allows, beside what these cost', async () => {
+    writeFileSync(join(workspace().dir, 'leads.csv'), 'name,phone\nAnn Lee,+12065550142\nBo Fox,+12065550143\nCy Day,+12065550144\n');
+    const { code, stderr } = await workspace().run(['check', 'leads.csv', '--environment', 'sandbox', '--budget', '0.07']);
+    expect(code).toBe(4);
+    expect(stderr).toContain('3 checks to buy (2 at most in this run), $0.06');
+  });
+
   test('a look-up prints one JSON object; a number that can’t be dialed is bought only with --anyway', async () => {
     const [url, phone] = [await serve(), 'phone=+12065550142'];
     const args = ['lookup', 'phone_intel', phone, '--add-ons', 'litigator_checks', '--base-url', url];

@@ -97,6 +97,18 @@ describe('an outcome', () => {
     expect(await core.handlers['outcomes.ofRow']({ listId: list.listId, row: 5 })).toEqual([]);
   });
 
+  it('of somebody who asked twice suppresses the phone until both are taken back, in whichever order', async () => {
+    for (const order of [0, 1]) {
+      const acts = [await enter(5, 'suppress'), await enter(5, 'suppress')].map(({ recordId }) => recordId);
+      const [undone = '', other = ''] = order === 0 ? acts : acts.toReversed();
+      expect(await core.handlers['suppressions.list']({})).toMatchObject({ phones: 1 });
+      await core.handlers['outcomes.undo']({ recordId: undone });
+      expect(await core.handlers['suppressions.list']({})).toMatchObject({ phones: 1 });
+      await core.handlers['outcomes.undo']({ recordId: other });
+      expect(await core.handlers['suppressions.list']({})).toMatchObject({ phones: 0 });
+    }
+  });
+
   it('says what to do where the row has no answer, and is sent once it has one', async () => {
     const other = await core.handlers['lists.import']({
       importId: crypto.randomUUID(),

@@ -154,6 +154,16 @@ describe('columns of other lists', () => {
     ['Phone opt-in', ['n', 'y', 'n'], { call: 2, text: 0, mail: 0 }],
     ['Accepts Email Marketing', ['no', 'yes', 'no'], { call: 0, text: 0, mail: 2 }],
     ['Consent', ['FALSE', 'TRUE', '0'], { call: 2, text: 2, mail: 2 }],
+    ['Consent', ['No consent', 'Yes', 'not given'], { call: 2, text: 2, mail: 2 }],
+    ['Call consent', ['Withdrawn 2026-03-01', 'Granted', 'No (by e-mail)'], { call: 2, text: 0, mail: 0 }],
+    ['Phone opt-in', ['OPT_OUT', 'OPT_IN', 'NEVER_SUBSCRIBED'], { call: 2, text: 0, mail: 0 }],
+    [
+      'TCPA consent',
+      ['TCPA consent given', `No purchase is needed. ${'I agree to be called. '.repeat(4)}`, 'No'],
+      { call: 1, text: 1, mail: 0 },
+    ],
+    ['Permission', ['do not call', 'no objection', 'Not applicable'], { call: 1, text: 1, mail: 1 }],
+    ['Opt-out', ['OPTED_OUT', 'opted_in', 'not_listed'], { call: 1, text: 1, mail: 1 }],
     ['TPS', ['Listed', 'Not listed', ''], { call: 1, text: 0, mail: 0 }],
     // A guard against spreadsheet programs, and characters that nobody sees, are no part of an answer.
     ['Do not call', ['="TRUE"', '="FALSE"', '="FALSE"'], { call: 1, text: 0, mail: 0 }],

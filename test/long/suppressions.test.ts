@@ -117,6 +117,17 @@ test('a suppression file is read like any list, known entries are reported, and 
   });
 });
 
+test('files of the Do Not Call registry, whose numbers follow their area code, are read; what a file of changes takes off is not added', async () => {
+  const full = await core.handlers['suppressions.import']({ of: { files: [grant('206,5550142\n206,5550143\n425,5550199\n')] } });
+  expect(full).toMatchObject({ batch: { phones: 3 }, unread: 0 });
+  const changes = '206,5550143,2026-05-01,D\n206,5550155,2026-05-02,A\n';
+  const found = await core.handlers['suppressions.import']({ of: { files: [grant(changes)] } });
+  expect(found).toMatchObject({ batch: { phones: 1 }, unread: 1, unreadSamples: ['206 5550143 2026-05-01 D'] });
+  expect(await core.handlers['suppressions.import']({ of: { text: changes } })).toMatchObject({ batch: null, known: 1, unread: 1 });
+  const { listId } = await load('Name,Phone\nAnn Lee,206-555-0142\nBo Fox,206-555-0144\nCy Day,206-555-0155\n');
+  expect(await core.handlers['plans.make'](request(listId))).toMatchObject({ checks: [{ calls: 1 }] });
+});
+
 test('a row with a selected finding is skipped by the plan, and says so', async () => {
   const { listId } = await load(leads);
   const ticked = { ...request(listId), skip: ['email.free' as const] };

@@ -11,14 +11,19 @@ export interface ListCost {
   readonly sandbox: boolean;
 }
 
-/** Adds up the cost of runs. Null if nothing was bought, or if the currencies differ. */
-export function listCost(runs: readonly Pick<Run, 'cost' | 'environmentId'>[]): ListCost | null {
-  const [first] = runs;
-  if (first === undefined || runs.some(({ cost }) => cost.currency !== first.cost.currency)) return null;
+/**
+ * Adds up the cost of runs: of live ones, if there are any, because a trial in the sandbox charged nothing and its answers no longer count.
+ * Null if nothing was bought, or if the currencies differ.
+ */
+export function listCost(runs: readonly Pick<Run, 'cost' | 'sandbox'>[]): ListCost | null {
+  const live = runs.filter(({ sandbox }) => !sandbox);
+  const counted = live.length > 0 ? live : runs;
+  const [first] = counted;
+  if (first === undefined || counted.some(({ cost }) => cost.currency !== first.cost.currency)) return null;
   return {
-    micros: runs.reduce((sum, { cost }) => sum + cost.lowMicros, 0),
+    micros: counted.reduce((sum, { cost }) => sum + cost.lowMicros, 0),
     currency: first.cost.currency,
-    complete: runs.every(({ cost }) => cost.complete),
-    sandbox: runs.some(({ environmentId }) => environmentId === 'sandbox'),
+    complete: counted.every(({ cost }) => cost.complete),
+    sandbox: first.sandbox,
   };
 }

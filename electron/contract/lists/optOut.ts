@@ -72,21 +72,25 @@ export const noOptOuts: OptOuts['rows'] = { call: 0, text: 0, mail: 0 };
 
 export const areHonored = ({ chosen }: Pick<OptOuts, 'chosen'>): boolean => chosen?.choice !== 'ignore';
 
-const nothing = /^(-+|–|—|n\/?a|null|nan|none|unknown|not set|\(blank\)|0000-00-00.*)$/i;
+const nothing = /^(-+|–|—|n\/?a|null|nan|none|unknown|not (set|applicable)|\(blank\)|0000-00-00.*)$/i;
 const yes = /^(true|t|y|yes|1|1\.0|x|on|checked|j|ja|s[ií]|oui|wahr|[✓✔☑✅])$/i;
 const no = /^(false|f|n|no|0|0\.0|off|unchecked|never|nein|non|falsch|☐)$/i;
-const refused =
-  /^(opt(ed)?[ -]?out|unsub(scribed?)?|dnc|dnd|do[ -]?not[ -].+|don[’']?t .+|stop(ped)?|remove(d)?|blocked|suppressed|revoked|withdrawn|declined|denied|refused|listed|on (the )?list|hit|match)$/i;
+const refused = /^(stop(ped)?|remove(d)?|blocked|suppressed|listed|on (the )?list|hit|match)$/i;
+/** Words that refuse whatever remark follows them: `withdrawn 2026-05-01`. */
+const refusedBefore =
+  /^(opt(ed)?[ -]?out|unsub(scribed?)?|dnc|dnd|do[ -]?not|don[’']?t|revoked|withdrawn|declined|denied|refused)(?![\p{L}\d])/iu;
+/** The same where somebody was asked to agree: `not given`, `No (by e-mail)`. */
+const notAgreed = /^(no|not|never|none|without|non|nein)(?![\p{L}\d])/iu;
 const agreed =
-  /^(opt(ed)?[ -]?in|subscribed|ok|okay|allowed|callable|granted|given|confirmed|agreed|accepted|clean|clear|no hit|no match|not (listed|found|on (the )?list))$/i;
+  /^(opt(ed)?[ -]?in|subscribed|ok|okay|allowed|callable|granted|given|confirmed|agreed|accepted|clean|clear|no (hit|match|objections?|restrictions?|problem)|not (listed|found|on (the )?list))$/i;
 const date =
   /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}[. ]+\p{L}{3,9}[., ]+\d{2,4}|\p{L}{3,9} \d{1,2},? \d{4})([T ,]+\d{1,2}[:.]\d{2}.*)?$/u;
 
-/** Returns what a cell says; like a state, an answer never begins with an apostrophe. */
-const answerIn = (cell: string): string => withoutGuard(withoutUnseen(cell), 'state').trim();
-
 /** Longer cells are notes, in which the phrase may refer to something else. */
 const longestStatus = 80;
+
+/** Returns what a cell says; like a state, an answer never begins with an apostrophe. Systems write `OPT_OUT` for `opt out`. */
+const answerIn = (cell: string): string => withoutGuard(withoutUnseen(cell), 'state').trim().replaceAll('_', ' ');
 
 /**
  * Whether a cell of an opt-out column is a refusal, in the words that CRMs and people use. `says`: the column's meaning. An empty or
@@ -96,14 +100,14 @@ export function refuses(cell: string, says: OptOutColumn['says']): boolean {
   const text = answerIn(cell);
   if (says === 'status') return text.length <= longestStatus && noCallPhrase.test(text);
   if (text === '' || nothing.test(text) || agreed.test(text)) return false;
-  if (refused.test(text)) return true;
-  if (no.test(text)) return says === 'consent';
-  // In a column of refusals, any other text is a remark on one.
-  return says === 'refusal';
+  if (refused.test(text) || refusedBefore.test(text)) return true;
+  if (says === 'consent') return no.test(text) || (text.length <= longestStatus && notAgreed.test(text));
+  // In a column of refusals, any text but a no is a remark on one.
+  return !no.test(text);
 }
 
 /** Whether a filled cell is an answer to an opt-out question, rather than a phone, a link or a count. */
 export const isAnswer = (cell: string): boolean => {
   const text = answerIn(cell);
-  return [nothing, yes, no, refused, agreed, date].some((pattern) => pattern.test(text));
+  return [nothing, yes, no, refused, refusedBefore, notAgreed, agreed, date].some((pattern) => pattern.test(text));
 };

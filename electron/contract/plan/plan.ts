@@ -46,6 +46,8 @@ export const planRequestSchema = z.object({
     .min(0)
     .max(2 ** 32 - 1)
     .optional(),
+  /** The list's rows when a run started: it doesn't cover any that were added later. Absent in a plan. */
+  listRows: z.int().min(0).optional(),
   /** Partial answers are reused only if this is true. */
   reusePartial: z.boolean().optional(),
   /** Hard caps of the run; null: none. */

@@ -5,7 +5,7 @@ import type { Cost } from '#contract/plan/plan.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { findEnvironment } from './environments.sql.ts';
 
-interface CallPrice {
+export interface CallPrice {
   /** The known part of a call's price in micro-units; null if not even the operation's own price is known. */
   micros: number | null;
   /** The operations and add-ons without a price; if there are any, every total is "at least". */

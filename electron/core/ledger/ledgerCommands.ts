@@ -8,11 +8,10 @@ import { keyedEnvironment } from '../accounts/environmentCommands.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { type StoredEnvironment, findEnvironment, readEnvironments, readKeyUsage } from '../accounts/environments.sql.ts';
 import { readDrift } from '../service/answers/drift.sql.ts';
-import { findRun } from '../runs/readRuns.sql.ts';
+import { currencyOfRun, findRun, isCostKnown, readFigures } from '../runs/readRuns.sql.ts';
 import type { WriteLedger } from './writes.sql.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import type { LedgerTasks } from './ledgerTasks.ts';
-import { priceOfCall } from '../accounts/priceOfCall.ts';
 
 interface LedgerCommandsOptions {
   db: ReadDb;
@@ -44,10 +43,12 @@ export function ledgerCommands({ db, write, thread, keys, clock }: LedgerCommand
       if (!run) throw new Failed('run.notFound', { runId });
       const environment = findEnvironment(db, run.environmentId);
       const sums = new Map((await thread.call('ledger.checkCosts', { runId })).map((sum) => [sum.operation, sum]));
-      return run.request.checks.map(({ operation, addOns }) => {
+      const [figures, currency] = [readFigures(db, runId), currencyOfRun(db, run)];
+      return run.request.checks.map((check) => {
+        const { operation } = check;
         const { lowMicros = 0, highMicros = 0, billingUnknown = 0 } = sums.get(operation) ?? {};
-        const complete = environment !== undefined && priceOfCall(environment.prices, operation, addOns).unpriced.length === 0;
-        return { operation, cost: { lowMicros, highMicros, currency: environment?.currency ?? 'USD', complete }, billingUnknown };
+        const complete = isCostKnown(environment?.prices, check, figures);
+        return { operation, cost: { lowMicros, highMicros, currency, complete }, billingUnknown };
       });
     },
     'keys.usage': async () => {

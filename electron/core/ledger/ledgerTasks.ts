@@ -4,9 +4,8 @@ import { runFiguresSchema, type Recount } from '#contract/ledger/ledger.ts';
 import { answerFacts } from '../service/answers/answerFacts.ts';
 import { openToRead, type ReadDb } from '../platform/database.ts';
 import { readCheckCosts, type CheckSum, type SettledSums } from '../runs/checkCosts.sql.ts';
-import { findEnvironment } from '../accounts/environments.sql.ts';
 import { answerOfAttempt, leafOf, rowsOfAttempt, sentByAttempt, findAttempt, readAttempts } from '../runs/attempts/readAttempts.sql.ts';
-import { findRun, readFigures, readRuns } from '../runs/readRuns.sql.ts';
+import { currencyOfRun, findRun, readFigures, readRuns } from '../runs/readRuns.sql.ts';
 import { recountRun } from '../runs/recountRun.sql.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 import type { CommandTasks } from '../platform/threads/threadCommands.ts';
@@ -61,7 +60,7 @@ export function ledgerTasks(dataDir: string): TaskHandlers<LedgerTasks> {
             runId: run.runId,
             listName: run.listName,
             startedAt: run.startedAt,
-            currency: findEnvironment(db, run.environmentId)?.currency ?? 'USD',
+            currency: currencyOfRun(db, run),
             sandbox: run.sandbox,
             kept,
             counted,

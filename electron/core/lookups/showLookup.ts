@@ -123,7 +123,7 @@ export function showLookup(stored: StoredLookup, { baseUrl, prices, age }: Showi
       lowMicros: stored.billed === 'yes' ? micros : 0,
       highMicros: stored.billed === 'no' ? 0 : micros,
       currency: stored.currency,
-      complete: priceOfCall(prices, stored.operation, parseAddOns(stored.addOns)).unpriced.length === 0,
+      complete: stored.priceMicros !== null && priceOfCall(prices, stored.operation, parseAddOns(stored.addOns)).unpriced.length === 0,
     },
     // If the clock was set back in between, it must not become negative.
     durationMs: Math.max(0, stored.endedAt - stored.startedAt),

@@ -43,8 +43,8 @@ export interface OutcomeBookNeeds extends Recording {
   db: ReadDb;
   write: WriteLedger;
   emit: Emit;
-  /** Puts phones (E.164) on the suppression list; null if all were on it. */
-  suppress(phones: readonly string[], source: string): Promise<{ batchId: string } | null>;
+  /** Puts phones (E.164) on the suppression list, `evenKnown` also those that are on it already; null if none was added. */
+  suppress(phones: readonly string[], source: string, evenKnown: boolean): Promise<{ batchId: string } | null>;
   /** Takes a batch of suppressions off the list again, unless that was already done. */
   unsuppress(batchId: string): Promise<void>;
   /** How long new entries wait before they are sent, in ms. */
@@ -114,8 +114,8 @@ export function createOutcomeBook({
         }
         const { added, queued, known, phones, listIds } = begun;
         const named = source.source ?? 'Entered by hand';
-        const batch = phones.length === 0 ? null : await suppress(phones, named);
-        // Phones are suppressed even if no row has them.
+        // Each act has its own batch, so that undoing one doesn't free a phone of another. Phones are suppressed even if no row has them.
+        const batch = phones.length === 0 ? null : await suppress(phones, named, added > 0);
         if (added === 0) {
           await write('outcomes.drop', { recordId });
           return { recordId: null, queued: 0, known };

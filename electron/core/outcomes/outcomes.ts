@@ -32,7 +32,7 @@ interface Others {
   review: Pick<OutcomeNeeds, 'rowOf'>;
   runs: { callers: Pick<DeliveriesOptions, FromRuns> };
   screening: { screen: SheetCommandsNeeds['screened'] };
-  suppression: { handlers: Pick<HandlersOf<'suppressions'>, 'suppressions.import' | 'suppressions.remove'> };
+  suppression: { handlers: Pick<HandlersOf<'suppressions'>, 'suppressions.remove'>; suppressPhones: OutcomeBookNeeds['suppress'] };
 }
 
 interface Outcomes {
@@ -45,7 +45,6 @@ interface Outcomes {
 const sheetIdleMs = 600_000;
 
 export function openOutcomes(common: Common, { review, runs, screening, suppression }: Others): Outcomes {
-  const suppressions = suppression.handlers;
   /** Keeps a result sheet while its columns and meanings are being chosen. */
   const sheetThread = createThreadPool(common.openOwnThread, common.clock, { idleMs: sheetIdleMs, shared: true });
   const deliveries = createDeliveries({ ...common, ...runs.callers });
@@ -54,12 +53,10 @@ export function openOutcomes(common: Common, { review, runs, screening, suppress
   };
   const book = createOutcomeBook({
     ...common,
-    suppress: async (phones, source) =>
-      (await suppressions['suppressions.import']({ of: { text: phones.join('\n'), name: source }, reason: 'Asked not to be called' }))
-        .batch,
+    suppress: suppression.suppressPhones,
     unsuppress: async (batchId) => {
       try {
-        await suppressions['suppressions.remove']({ of: { batchId } });
+        await suppression.handlers['suppressions.remove']({ of: { batchId } });
       } catch (error) {
         // The batch was already taken off the list.
         if (!(error instanceof Failed) || error.failure.code !== 'suppression.notFound') throw error;

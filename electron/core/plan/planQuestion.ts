@@ -68,6 +68,8 @@ export interface PlanQuestion {
   limit: number | null;
   /** Selects the limit at random; null: the first rows. */
   sampleSeed: number | null;
+  /** Rows after this one are left out; null: none are. */
+  listRows: number | null;
   /** Which answers are reused; null: none. */
   reuse: Reuse | null;
   sandbox: boolean;
@@ -115,8 +117,9 @@ export class OpenQuestion {
     this.#hasReadAnswers = this.#fresh === null;
     this.#verdicts = isEmpty(where) ? null : memory.verdicts(stamp);
     this.#phones = question.skip.includes('phone.repeated') ? memory.phones() : null;
-    const drawn = drawRows(memory.rows, question);
-    this.#until = drawn === null ? Math.min(memory.rows, limit ?? memory.rows) : (drawn.at(-1) ?? 0);
+    const rows = Math.min(memory.rows, question.listRows ?? memory.rows);
+    const drawn = drawRows(rows, question);
+    this.#until = drawn === null ? Math.min(rows, limit ?? rows) : (drawn.at(-1) ?? 0);
     this.#decisions = new Decisions(memory.rows, {
       check: this.check,
       found: memory.found.of,

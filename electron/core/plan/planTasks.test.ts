@@ -183,6 +183,7 @@ const plain = {
   limit: null,
   rows: null,
   sampleSeed: null,
+  listRows: null,
 } as const;
 const usual = { ...plain, reuse: { since: 0, partial: false }, sandbox: false, startedAt: 1_700_000_000_000 };
 

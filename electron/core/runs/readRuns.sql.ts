@@ -1,8 +1,11 @@
 /** Reads runs from the ledger: request, state, and the counters for progress. */
 import { z } from 'zod';
-import { skippedRowsSchema, planRequestSchema, type SkippedRows, type PlanRequest } from '#contract/plan/plan.ts';
+import type { Prices } from '#contract/accounts/environment.ts';
+import { skippedRowsSchema, planRequestSchema, type Check, type SkippedRows, type PlanRequest } from '#contract/plan/plan.ts';
 import { stoppedSchema, type RunCause, type RunCheck, type RunCounts, type RunState, type Stopped } from '#contract/runs/run.ts';
 import { statement, type ReadDb } from '../platform/database.ts';
+import { findEnvironment } from '../accounts/environments.sql.ts';
+import { priceOfCall } from '../accounts/priceOfCall.ts';
 import { checkCounter } from './totals.sql.ts';
 
 /** The progress of a check; its definition is in the run's request, at the same index. */
@@ -91,6 +94,8 @@ export interface RunFigures {
   causes: RunCause[];
   /** The counts of one check's jobs. */
   countsOf(operation: string): RunCheck['counts'];
+  /** Whether one of a check's calls was made without knowing its price. */
+  wasUnpriced(operation: string): boolean;
 }
 
 export const runCauseNameSchema = z.tuple([
@@ -128,8 +133,19 @@ export function readFigures(db: ReadDb, runId: string): RunFigures {
     highMicros: of('highMicros'),
     causes: causes.sort((a, b) => b.count - a.count),
     countsOf: (operation) => jobs((name) => checkCounter(name, operation)),
+    wasUnpriced: (operation) => of(checkCounter('unpriced', operation)) > 0,
   };
 }
+
+/** The currency that a run's calls were counted in: an account's currency may be changed later. */
+export const currencyOfRun = (db: ReadDb, { runId, environmentId }: Pick<StoredRun, 'runId' | 'environmentId'>): string =>
+  statement<[string], string>(db, 'SELECT currency FROM attempts WHERE run_id = ? ORDER BY seq DESC LIMIT 1').pluck().get(runId) ??
+  findEnvironment(db, environmentId)?.currency ??
+  'USD';
+
+/** Whether the cost of one of a run's checks is known: every price is set, and was when its calls were made. */
+export const isCostKnown = (prices: Prices | undefined, { operation, addOns }: Check, { wasUnpriced }: RunFigures): boolean =>
+  prices !== undefined && priceOfCall(prices, operation, addOns).unpriced.length === 0 && !wasUnpriced(operation);
 
 export function countOpenAttempts(db: ReadDb): number {
   return statement<[], { open: number }>(db, 'SELECT count(*) AS open FROM open_attempts').get()?.open ?? 0;

@@ -6,8 +6,7 @@ import type { ReadDb } from '../platform/database.ts';
 import { findEnvironment } from '../accounts/environments.sql.ts';
 import { answeredOperations } from './operationAccess.sql.ts';
 import { isWithServers } from './attempts/handedSlices.sql.ts';
-import { readFigures, type StoredRun } from './readRuns.sql.ts';
-import { priceOfCall } from '../accounts/priceOfCall.ts';
+import { currencyOfRun, isCostKnown, readFigures, type StoredRun } from './readRuns.sql.ts';
 import type { RunSession } from './session/runSession.ts';
 import type { RunPriority } from './session/priority.ts';
 
@@ -22,9 +21,6 @@ export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): Ru
   const figures = readFigures(db, run.runId);
   const environment = findEnvironment(db, run.environmentId);
   const { request } = run;
-  const unpriced = request.checks.flatMap(({ operation, addOns }) =>
-    environment ? priceOfCall(environment.prices, operation, addOns).unpriced : [operation],
-  );
   const live = session?.isOver === false ? session : undefined;
   const state = live?.state ?? run.state;
   const stopped = live ? live.stopped : run.stopped;
@@ -60,8 +56,8 @@ export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): Ru
     cost: {
       lowMicros: figures.lowMicros,
       highMicros: figures.highMicros,
-      currency: environment?.currency ?? 'USD',
-      complete: unpriced.length === 0,
+      currency: currencyOfRun(db, run),
+      complete: request.checks.every((check) => isCostKnown(environment?.prices, check, figures)),
     },
     rate,
     cap,

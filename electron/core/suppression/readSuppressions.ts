@@ -79,6 +79,20 @@ function emailsOf(text: string): string[] {
   return emails.length > 0 ? emails : (text.match(address) ?? []).flatMap(emailsInCell);
 }
 
+const areaCode = /^\s*\d{3}\s*$/;
+const localNumber = /^\s*\d{3}-?\d{4}\s*$/;
+
+/**
+ * Returns a line's cells with an area code joined to the number after it, as the Do Not Call registry's files have them (`206,5550142`);
+ * null for a line of its changes that takes a number off (`206,5550142,2026-05-01,D`).
+ */
+function withAreaCode(cells: readonly string[]): readonly string[] | null {
+  const at = cells.findIndex((cell, column) => areaCode.test(cell) && localNumber.test(cells[column + 1] ?? ''));
+  if (at < 0) return cells;
+  if (cells.at(-1)?.trim() === 'D') return null;
+  return cells.with(at, `${cells[at] ?? ''} ${cells[at + 1] ?? ''}`).with(at + 1, '');
+}
+
 interface Collector {
   /** `domainColumns`: columns with bare domains; null: a line's only cell may be one. */
   line(cells: readonly string[], domainColumns: ReadonlySet<number> | null, readPerson: ReadPerson | null): void;
@@ -111,7 +125,7 @@ function openCollector({ country, people }: ReadingChoices): Collector {
       if (filled.length === 0) return;
       let any = false;
       const phones: string[] = [];
-      for (const [column, cell] of cells.entries()) {
+      for (const [column, cell] of (withAreaCode(cells) ?? []).entries()) {
         for (const { kind, value } of entriesOf(cell, domainColumns?.has(column) ?? filled.length === 1)) {
           if (kind === 'phone') phones.push(value);
           if (people) continue;

@@ -2,7 +2,7 @@
 import type { HandlersOf } from '#contract/commands.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import { createThreadPool } from '../platform/threads/threadPool.ts';
-import { browseSuppressions, suppressionCommands, type SuppressionNeeds } from './suppressionCommands.ts';
+import { browseSuppressions, suppressionCommands, type SuppressionCommands, type SuppressionNeeds } from './suppressionCommands.ts';
 import type { SuppressionTasks } from './suppressionTasks.ts';
 
 interface Common extends Omit<SuppressionNeeds, 'contacts'> {
@@ -10,7 +10,7 @@ interface Common extends Omit<SuppressionNeeds, 'contacts'> {
   authorWith(operator: string): string;
 }
 
-interface Suppression {
+interface Suppression extends Pick<SuppressionCommands, 'suppressPhones'> {
   handlers: HandlersOf<'suppressions'>;
   /** The import command for another operator. */
   importAs(operator: string): HandlersOf<'suppressions'>['suppressions.import'];
@@ -22,9 +22,12 @@ const idleMs = 120_000;
 
 export function openSuppression(common: Common, { review: { contacts } }: { review: Pick<SuppressionNeeds, 'contacts'> }): Suppression {
   const browser = createThreadPool(common.openOwnThread, common.clock, { idleMs, shared: true });
+  const { handlers, suppressPhones } = suppressionCommands({ ...common, contacts });
   return {
-    handlers: { ...suppressionCommands({ ...common, contacts }), ...browseSuppressions({ ...common, browser }) },
-    importAs: (operator) => suppressionCommands({ ...common, by: () => common.authorWith(operator), contacts })['suppressions.import'],
+    handlers: { ...handlers, ...browseSuppressions({ ...common, browser }) },
+    suppressPhones,
+    importAs: (operator) =>
+      suppressionCommands({ ...common, by: () => common.authorWith(operator), contacts }).handlers['suppressions.import'],
     close: browser.close,
   };
 }

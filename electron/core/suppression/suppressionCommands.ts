@@ -5,7 +5,7 @@ import type { CommandParams, HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
 import type { RowChoice } from '#contract/review/decision.ts';
-import type { SuppressionsView } from '#contract/suppression/suppression.ts';
+import type { SuppressionBatch, SuppressionsView } from '#contract/suppression/suppression.ts';
 import { byKind, suppressionKinds, type SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
 import { readCell } from '../normalise/cell.ts';
@@ -40,7 +40,14 @@ export interface SuppressionNeeds extends Recording {
   contacts(choice: RowChoice, listId: string): Promise<{ listName: string; phones: string[]; emails: string[] }>;
 }
 
-type SuppressionCommands = Omit<HandlersOf<'suppressions'>, 'suppressions.browse'>;
+export interface SuppressionCommands {
+  handlers: Omit<HandlersOf<'suppressions'>, 'suppressions.browse'>;
+  /**
+   * Adds phones (E.164) of people who asked not to be called. `evenKnown`: also those that are on the list already, so that they stay on it
+   * when another batch is removed. Null if none was added.
+   */
+  suppressPhones(phones: readonly string[], source: string, evenKnown: boolean): Promise<{ batchId: string } | null>;
+}
 
 export function suppressionCommands({
   db,
@@ -99,34 +106,39 @@ export function suppressionCommands({
       suppressionQueue.add(() => action(params));
   const act = () => ({ recordId: newId(), by: by(), at: clock.now() });
 
-  return {
+  /** Returns the new batch; null if there are no entries. */
+  const addBatch = async (
+    entries: EntriesByKind,
+    about: Pick<SuppressionBatch, 'source' | 'reason' | 'until' | 'hashed' | 'entriesSha256'>,
+  ): Promise<SuppressionBatch | null> => {
+    if (sizeOf(entries) === 0) return null;
+    const batch = {
+      ...act(),
+      ...about,
+      phones: entries.phone.length,
+      emails: entries.email.length,
+      domains: entries.domain.length,
+      persons: entries.person.length,
+    };
+    await write('suppressions.begin', batch);
+    for (const kind of suppressionKinds) {
+      for (let at = 0; at < entries[kind].length; at += atOnce)
+        await write('suppressions.add', { recordId: batch.recordId, kind, values: entries[kind].slice(at, at + atOnce) });
+    }
+    await write('suppressions.finish', batch);
+    emit('suppressions.changed', {});
+    return readBatches(db).find(({ batchId }) => batchId === batch.recordId) ?? null;
+  };
+
+  const handlers: SuppressionCommands['handlers'] = {
     'suppressions.list': () => Promise.resolve(view()),
     'suppressions.import': queued(async ({ of, reason = '', until = null, hashed = false, people }) => {
       refusePast(until);
-      const { entries: found, entriesSha256, unread, unreadSamples, source } = await read({ of, people });
+      const { entries: found, entriesSha256: ofAll, unread, unreadSamples, source } = await read({ of, people });
       const entries = byKind((kind) => fresh(kind, found[kind], until));
       const known = sizeOf(found) - sizeOf(entries);
-      if (sizeOf(entries) === 0) return { batch: null, known, unread, unreadSamples };
-      const batch = {
-        ...act(),
-        source,
-        reason,
-        until,
-        hashed,
-        phones: entries.phone.length,
-        emails: entries.email.length,
-        domains: entries.domain.length,
-        persons: entries.person.length,
-        entriesSha256: known === 0 ? entriesSha256 : commitToEntries(entries, getSecret(db)),
-      };
-      await write('suppressions.begin', batch);
-      for (const kind of suppressionKinds) {
-        for (let at = 0; at < entries[kind].length; at += atOnce)
-          await write('suppressions.add', { recordId: batch.recordId, kind, values: entries[kind].slice(at, at + atOnce) });
-      }
-      await write('suppressions.finish', batch);
-      emit('suppressions.changed', {});
-      return { batch: readBatches(db).find(({ batchId }) => batchId === batch.recordId) ?? null, known, unread, unreadSamples };
+      const entriesSha256 = known === 0 ? ofAll : commitToEntries(entries, getSecret(db));
+      return { batch: await addBatch(entries, { source, reason, until, hashed, entriesSha256 }), known, unread, unreadSamples };
     }),
     'suppressions.exports': async (asked) => {
       const { entries } = await read(asked);
@@ -146,6 +158,16 @@ export function suppressionCommands({
       await write('suppressions.finishHashing', { ...act(), batchId });
       return changed();
     }),
+  };
+  return {
+    handlers,
+    suppressPhones: (phones, source, evenKnown) =>
+      suppressionQueue.add(() => {
+        const phone = evenKnown ? phones : fresh('phone', phones, null);
+        const entries = sortedEntries({ phone, email: [], domain: [], person: [] });
+        const entriesSha256 = commitToEntries(entries, getSecret(db));
+        return addBatch(entries, { source, reason: 'Asked not to be called', until: null, hashed: false, entriesSha256 });
+      }),
   };
 }
 

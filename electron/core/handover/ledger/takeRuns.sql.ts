@@ -17,11 +17,11 @@ const countsSql = `
   UNION ALL SELECT 'highMicros', coalesce(sum(price_micros) FILTER (WHERE billed IS NULL OR billed <> 'no'), 0) FROM tried`;
 
 /**
- * Merges the progress of a run that both sides had, and recounts it. Causes of failure (names that are JSON) stay as this side counted
- * them.
+ * Merges the progress of a run that both sides had, and recounts it. Causes of failure (names that are JSON) and calls without a price
+ * stay as this side counted them.
  */
 function recountReceived(part: ReadDb, db: WriteDb, runId: string): void {
-  statement(db, "DELETE FROM run_counts WHERE run_id = ? AND name NOT LIKE '[%'").run(runId);
+  statement(db, "DELETE FROM run_counts WHERE run_id = ? AND name NOT LIKE '[%' AND name NOT LIKE 'unpriced %'").run(runId);
   statement(
     db,
     `WITH tried AS (SELECT outcome, billed, price_micros FROM attempts LEFT JOIN attempt_ends USING (seq) WHERE run_id = :runId)

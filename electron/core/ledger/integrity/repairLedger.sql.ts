@@ -67,7 +67,7 @@ const steps = [
   // The request is lost: the row fails instead of waiting forever.
   `UPDATE jobs SET state = 'failed', cause = 'INPUT_LOST', service_message = NULL, ended_seq = (SELECT coalesce(max(ended_seq), 0) FROM jobs) + job_id
    WHERE state IN ('pending', 'leased') AND job_id NOT IN (SELECT job_id FROM job_inputs)`,
-  `DELETE FROM run_counts WHERE name IN ('planned', 'done', 'partial', 'failed', 'refused') OR (name LIKE '% %@%' AND name NOT LIKE '[%')`,
+  `DELETE FROM run_counts WHERE name IN ('planned', 'done', 'partial', 'failed', 'refused') OR (name LIKE '% %@%' AND name NOT LIKE '[%' AND name NOT LIKE 'unpriced %')`,
   "INSERT INTO run_counts (run_id, name, count) SELECT run_id, 'planned', count(*) FROM jobs WHERE state <> 'skipped' GROUP BY run_id",
   `INSERT INTO run_counts (run_id, name, count)
    SELECT run_id, state, count(*) FROM jobs WHERE state IN ('done', 'partial', 'failed', 'refused') GROUP BY run_id, state`,

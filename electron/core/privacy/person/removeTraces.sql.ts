@@ -59,6 +59,14 @@ function removeQuestions(ledger: Ledger, { jobs, attempts, lookups }: RemovedTra
     ledger,
     unasked.map(({ jobId }): SettledJob => [jobId, 'failed', null, purgedCause]),
   );
+  // The causes that a run shows are those that a person can have checked again.
+  const lost = statement<[string], { runId: string; state: string; cause: string | null; serviceMessage: string | null }>(
+    db,
+    `SELECT run_id AS runId, state, cause, service_message AS serviceMessage FROM jobs JOIN job_inputs USING (job_id)
+     WHERE ${among('job_id')} AND cause IS NOT '${purgedCause}' AND (state = 'failed' OR state = 'refused')`,
+  ).all(json(jobs));
+  for (const { runId, state, cause, serviceMessage } of lost)
+    ledger.totals.count(runId, JSON.stringify([state, cause ?? '', serviceMessage]), -1);
   // Identities are randomized: the same request would have the same identity, so that repeating it would reveal the purged one.
   const forget = statement(db, 'UPDATE jobs SET identity = ?, service_message = NULL WHERE job_id = ?');
   for (const jobId of jobs) forget.run(randomBytes(32), jobId);

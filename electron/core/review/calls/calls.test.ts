@@ -19,7 +19,7 @@ const dataDir = newDataDir();
 let ledger: MadeLedger;
 let tasks: TaskHandlers<ReviewTasks>;
 let commands: ReturnType<typeof callCommands>;
-const run = { cost: { lowMicros: 4_000_000, highMicros: 4_000_000, currency: 'USD', complete: true }, environmentId: uuidv7() };
+const run = { cost: { lowMicros: 4_000_000, highMicros: 4_000_000, currency: 'USD', complete: true }, sandbox: false };
 
 beforeAll(() => {
   ledger = makeLedger(dataDir);

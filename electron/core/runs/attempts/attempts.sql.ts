@@ -51,6 +51,9 @@ export const attemptWrites = {
   ...suppressedJobWrites,
 };
 
+/** Condition on a job: its request wasn't purged. */
+const canBeAsked = 'EXISTS (SELECT 1 FROM job_inputs WHERE job_inputs.job_id = jobs.job_id)';
+
 /** Jobs of one operation that ended the same way. */
 interface Group {
   state: Extract<EndedJobState, 'failed' | 'refused'>;
@@ -61,8 +64,8 @@ interface Group {
 }
 
 /**
- * Makes failed or refused jobs pending again at a person's request, with all attempts available. `causes`: as the run shows them; null for
- * everything that failed or was refused. Attempts stay as they are; the jobs' counters and causes are reset, and their rows are derived
+ * Makes failed or refused jobs pending again at a person's request, with all attempts available, unless their requests were purged.
+ * `causes`: as the run shows them; null for everything that failed or was refused. Attempts stay as they are; the jobs' counters and causes are reset, and their rows are derived
  * again because each job gets a new position in the order of ends. Returns the number of jobs made pending.
  */
 const retryJobs: LedgerWrite<{ runId: string; causes: Pick<RunCause, 'kind' | 'code' | 'serviceMessage'>[] | null }, { again: number }> = (
@@ -73,7 +76,7 @@ const retryJobs: LedgerWrite<{ runId: string; causes: Pick<RunCause, 'kind' | 'c
   const groups = statement<[string], Group>(
     db,
     `SELECT state, operation, coalesce(cause, '') AS code, service_message AS serviceMessage, count(*) AS jobs FROM jobs
-     WHERE run_id = ? AND state IN ('failed', 'refused') GROUP BY state, operation, cause, service_message`,
+     WHERE run_id = ? AND state IN ('failed', 'refused') AND ${canBeAsked} GROUP BY state, operation, cause, service_message`,
   ).all(runId);
   const asked = groups.filter(
     ({ state, code, serviceMessage }) =>
@@ -83,7 +86,7 @@ const retryJobs: LedgerWrite<{ runId: string; causes: Pick<RunCause, 'kind' | 'c
     db,
     `UPDATE jobs SET state = 'pending', tries = 0, not_before = 0, cause = NULL, service_message = NULL, ended_seq = next.ended_seq
      FROM (SELECT job_id, (SELECT max(ended_seq) FROM jobs WHERE ended_seq IS NOT NULL) + row_number() OVER (ORDER BY job_id) AS ended_seq FROM jobs
-       WHERE run_id = ? AND state = ? AND operation = ? AND coalesce(cause, '') = ? AND service_message IS ?) AS next
+       WHERE run_id = ? AND state = ? AND operation = ? AND coalesce(cause, '') = ? AND service_message IS ? AND ${canBeAsked}) AS next
      WHERE jobs.job_id = next.job_id RETURNING jobs.job_id`,
   ).pluck();
   for (const { state, operation, code, serviceMessage, jobs } of asked) {

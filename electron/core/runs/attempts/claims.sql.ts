@@ -10,6 +10,7 @@ import type { Reuse } from '../../service/answers/kept/freshAnswers.sql.ts';
 import { startAttempt, type AttemptContext } from './startAttempt.sql.ts';
 import type { TeamCall } from '../../team/calls/teamCalls.sql.ts';
 import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
+import { checkCounter } from '../totals.sql.ts';
 
 export interface ClaimedJob {
   attemptSeq: number;
@@ -53,6 +54,8 @@ export type Checking = AttemptContext &
   Looking & {
     maxCalls: number | null;
     budgetMicros: number | null;
+    /** Whether a price is missing, so that `priceMicros` has only the known part. */
+    isUnpriced?: boolean;
   };
 export type Claiming = Checking & {
   /** The attempts to start: for jobs that the team's hub granted or, without a team, for any that are due. */
@@ -168,7 +171,7 @@ function capOfRun({ totals }: Ledger, { runId, maxCalls, budgetMicros, priceMicr
 }
 
 function begin(ledger: Ledger, claiming: Checking, job: JobRow, { attemptId, call }: { attemptId: string; call?: TeamCall }): ClaimedJob {
-  const { runId, at, environmentId, keyFingerprint, priceMicros, currency, by } = claiming;
+  const { runId, at, environmentId, keyFingerprint, priceMicros, currency, by, isUnpriced = false } = claiming;
   const { jobId, operation, addOns, identity, tries } = job;
   const [parameters, correlation] = [inputOf(jobId, job.parameters), inputOf(jobId, job.correlation)];
   const attemptSeq = startAttempt(ledger, {
@@ -189,5 +192,6 @@ function begin(ledger: Ledger, claiming: Checking, job: JobRow, { attemptId, cal
   });
   ledger.totals.count(runId, 'sent', 1);
   ledger.totals.count(runId, 'highMicros', priceMicros ?? 0);
+  ledger.totals.count(runId, checkCounter('unpriced', operation), Number(isUnpriced));
   return { attemptSeq, jobId, operation, addOns, tries, parameters, correlation };
 }

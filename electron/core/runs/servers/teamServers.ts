@@ -53,7 +53,7 @@ export const laterChecksSchema = sliceSchema
   .extend({
     list: listAsAskedSchema,
     ...planRequestSchema.pick({
-      ...{ checks: true, freshForMs: true, rows: true, limit: true, sampleSeed: true, reusePartial: true, skip: true },
+      ...{ checks: true, freshForMs: true, rows: true, limit: true, sampleSeed: true, listRows: true, reusePartial: true, skip: true },
       ...{ callsPerSecond: true, concurrency: true, timeoutMs: true },
     }).shape,
   });

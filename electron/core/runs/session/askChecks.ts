@@ -8,6 +8,7 @@ import { openGate } from '../claims/openGate.ts';
 import type { RunHistory } from '../runHistory.ts';
 import type { StoredRun } from '../readRuns.sql.ts';
 import { openSessionServers, type AtServers } from '../servers/atServers.ts';
+import type { CallPrice } from '../../accounts/priceOfCall.ts';
 import type { Reuse } from '../../service/answers/kept/freshAnswers.sql.ts';
 import { shareOfHub, type TeamGate } from '../claims/teamGate.ts';
 import type { KeptWrites } from './keptWrites.ts';
@@ -21,7 +22,7 @@ import type { Choosing } from './startRun.ts';
 export interface ChecksToAsk {
   run: StoredRun;
   /** In the order of the run's request. */
-  checks: readonly { operation: string; state: RunCheck['state']; pending: number; priceMicros: number | null; reuse: Reuse | null }[];
+  checks: readonly { operation: string; state: RunCheck['state']; pending: number; price: CallPrice; reuse: Reuse | null }[];
   /** Keeps the run from buying what is suppressed meanwhile. */
   suppressionRecheck: SuppressionRecheck;
   /** The gate of the team whose key is used; absent without a team. */
@@ -79,7 +80,7 @@ export function openAsking(options: AskingOptions): Asking {
   /** The current check's lane. */
   let lane: Lane | null = null;
 
-  const checkingOf = ({ operation, priceMicros, reuse }: ChecksToAsk['checks'][number]): Checking => ({
+  const checkingOf = ({ operation, price, reuse }: ChecksToAsk['checks'][number]): Checking => ({
     runId: run.runId,
     operation,
     at: clock.now(),
@@ -87,7 +88,8 @@ export function openAsking(options: AskingOptions): Asking {
     budgetMicros: run.request.budgetMicros,
     environmentId: run.environmentId,
     keyFingerprint: options.keyFingerprint,
-    priceMicros,
+    priceMicros: price.micros,
+    isUnpriced: price.unpriced.length > 0,
     currency: options.currency,
     by: options.by,
     reuse,

@@ -27,9 +27,9 @@ export async function laterChecksOf(
   position: number,
 ): Promise<Omit<LaterChecks, 'maxCalls' | 'budgetMicros'> | null> {
   if (position + 1 === request.checks.length || needsDeviceBetween(needs.db, request)) return null;
-  const { checks, freshForMs, rows, limit, sampleSeed, reusePartial, skip, callsPerSecond, concurrency, timeoutMs } = request;
+  const { checks, freshForMs, rows, limit, sampleSeed, listRows, reusePartial, skip, callsPerSecond, concurrency, timeoutMs } = request;
   return {
     ...{ runId, listId, listName, by, startedAt, site, checks, list: await listAsAsked(needs, listId) },
-    ...{ freshForMs, rows, limit, sampleSeed, reusePartial, skip, callsPerSecond, concurrency, timeoutMs },
+    ...{ freshForMs, rows, limit, sampleSeed, listRows, reusePartial, skip, callsPerSecond, concurrency, timeoutMs },
   };
 }

@@ -132,7 +132,15 @@ function open({ concurrency = 1, choose = allPlanned }: { concurrency?: number; 
   const random = { bytes: (count: number) => new Uint8Array(count), fraction: () => 0.5 };
   return openRunSession({
     run: stored(),
-    checks: [{ operation, state: stored().checks[0]?.state ?? 'waiting', pending: counts().pending, priceMicros: 15_000, reuse: null }],
+    checks: [
+      {
+        operation,
+        state: stored().checks[0]?.state ?? 'waiting',
+        pending: counts().pending,
+        price: { micros: 15_000, unpriced: [] },
+        reuse: null,
+      },
+    ],
     choose,
     suppressionRecheck: { run: () => null, again: () => undefined },
     context: {

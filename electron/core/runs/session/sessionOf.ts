@@ -50,7 +50,7 @@ export function openSessionOf(
       operation,
       state: run.checks[position]?.state ?? 'waiting',
       pending: countsOf(operation).pending,
-      priceMicros: priceOfCall(environment.prices, operation, addOns).micros,
+      price: priceOfCall(environment.prices, operation, addOns),
       reuse: reuses[position] ?? null,
     })),
     suppressionRecheck: slice ?? openSuppressionRecheck(needs, run),

@@ -148,13 +148,14 @@ interface StartedRun {
  * behind. Throws Failed('program.ends') if the process ends meanwhile.
  */
 export async function startRun(options: StartRunOptions): Promise<StartedRun> {
-  const { thread, write, newId, freshDays, by, startedAt, request, sandbox, halted } = options;
-  const [first] = request.checks;
+  const { thread, write, newId, freshDays, by, startedAt, sandbox, halted } = options;
+  const [first] = options.request.checks;
   if (!first) throw new Error('no check');
   const runId = newId();
-  const { listId, environmentId } = request;
+  const { listId, environmentId } = options.request;
   const list = await thread.call('lists.read', { listId });
-  const { name: listName } = list;
+  const { name: listName, rows: listRows } = list;
+  const request = { listRows, ...options.request };
   await write('mappings.record', { recordId: newId(), listId, understanding: understandingOf(list), by, at: startedAt });
   await write('runs.create', { runId, listId, listName, environmentId, sandbox, request, startedAt, by });
   try {

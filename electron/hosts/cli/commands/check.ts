@@ -54,7 +54,7 @@ export const check: CommandBody<typeof checkOptions, readonly string[]> = {
         const plan = await core.handlers['plans.make'](request);
         await sayRepairs(core, list.listId, terminal);
         sayWhoAnswers(wanted, context.key, terminal);
-        terminal.say(announce(plan, request.maxCalls));
+        terminal.say(announce(plan));
         for (const line of limitLines(plan)) terminal.say(line);
         return followRun(core, () => core.handlers['runs.start'](request), { offlineWaitMs: options.offlineWait, signal, terminal });
       });
@@ -64,10 +64,10 @@ export const check: CommandBody<typeof checkOptions, readonly string[]> = {
 };
 
 /** `12,472 rows, 10,162 checks to buy (500 at most in this run), at least $152.43, about 18 minutes at 9.5 a second`. */
-function announce({ rows, checks, calls, cost, durationMs, workingRate }: Plan, maxCalls: number | null): string {
+function announce({ rows, checks, calls, cost, durationMs, workingRate }: Plan): string {
   const wanted = checks.reduce((sum, check) => sum + check.calls, 0);
   const atMost = checks.every(({ exact }) => exact) ? '' : 'at most ';
-  const capped = maxCalls !== null && maxCalls < wanted ? ` (${count(maxCalls)} at most in this run)` : '';
+  const capped = calls.atMost < wanted ? ` (${count(calls.atMost)} at most in this run)` : '';
   const time = calls.atMost > 0 ? `, ${duration(durationMs)} at ${rate(workingRate)}` : '';
   return `${counted(rows, 'row')}, ${atMost}${counted(wanted, 'check')} to buy${capped}, ${costWords(cost)}${time}`;
 }
