@@ -99,6 +99,14 @@ test('an address and its domain are suppressed in a column that nobody matched, 
   expect(findings).toContainEqual({ rule: 'suppressed', rows: 2 });
 });
 
+test('a colleague’s address in many rows suppresses none of them', async () => {
+  const lines = Array.from({ length: 12 }, (_, at) => `Ann ${at},206-555-01${10 + at},ann${at}@example.com,rep${at % 2}@example.net`);
+  const { listId } = await load(`Name,Phone,Email,Contact owner\n${lines.join('\n')}\n`);
+  await core.handlers['suppressions.import']({ of: { text: '@example.net\nann3@example.com' } });
+  const { findings } = await core.handlers['lists.screened']({ listId });
+  expect(findings).toContainEqual({ rule: 'suppressed', rows: 1 });
+});
+
 test('a suppression file is read like any list, known entries are reported, and later lists are compared with it', async () => {
   const file = grant('phone,reason\n2065550101,asked\n2065550102,asked\n');
   expect(await core.handlers['suppressions.import']({ of: { files: [file] } })).toMatchObject({

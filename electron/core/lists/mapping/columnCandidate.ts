@@ -185,7 +185,11 @@ export function contactColumns(
     if (candidate === null || candidate.confidence < mappedFrom) return;
     const kind = kindOfField(candidate.field);
     if (kind === 'phone') phoneColumns.add(at);
-    if (kind === 'email') emailColumns.add(at);
+    if (kind === 'email' && !isOfStaff(column)) emailColumns.add(at);
   });
   return { phoneColumns, emailColumns };
 }
+
+/** A few addresses in many rows are those of owners and agents: on the suppression list, they would suppress nearly every row. */
+const isOfStaff = ({ cells }: SampledColumn): boolean =>
+  cells.length > 10 && new Set(cells.map((cell) => cell.toLowerCase())).size * 3 <= cells.length;
