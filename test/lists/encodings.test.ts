@@ -141,6 +141,13 @@ const lists: readonly Lists[] = [
     rows: ['עמוס עוז;ערד', 'גולדה מאיר;מרחביה', 'נעמי שמר;כנרת'],
   },
   {
+    of: 'thai',
+    heading: 'ผู้ติดต่อ,หมายเลข,เมือง',
+    encodings: ['windows-874'],
+    rows: ['ปรีดี พนมยงค์,กรุงเก่า', 'ภัทราวดี มีชูธน,บางกอก', 'ทักษิณ เหล่าภูมิ,สันกำแพง', 'ขวัญชัย ไพรพนา,โคราช'],
+  },
+  { of: 'thai one', heading: 'Name,Phone', encodings: ['windows-874'], rows: ['Ann Reed', 'มานะ ชูใจ', 'Bo Lind'] },
+  {
     of: 'arabic',
     heading: 'العميل;الهاتف;البلد',
     encodings: ['windows-1256'],

@@ -94,6 +94,7 @@ describe('C11: e-mail cells', () => {
       'mia@example.org bo@example.org',
       'n/a | mia@example.org or bo@example.org',
       'mia@example.org/bo@example.org',
+      'mia@example.org ::: bo@example.org',
     ];
     const output = 'E-mail read as mia@example.org: the first of 2 in the cell';
     const rows = await readAs('email', cells);

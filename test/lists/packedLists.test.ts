@@ -140,19 +140,39 @@ test('C29: an encrypted archive says what to do', async () => {
   );
 });
 
-test('C29: of several suppression lists in an archive, all are read', async () => {
+test('C29: of several suppression lists in an archive, all are read, and all visible sheets of a workbook, whatever their headings', async () => {
   const core = await openTestCore();
   const path = join(core.dataDir, 'stops.zip');
   writeFileSync(
     path,
     zipOf([
       { name: 'may.csv', data: 'Phone\n2065550142\n' },
-      { name: 'june.csv', data: 'Phone\n2065550143\n' },
+      { name: 'june.csv', data: 'Mail\nann@example.com\n' },
+      {
+        name: 'july.xlsx',
+        data: xlsxOf({
+          sheets: [
+            { name: 'Notes', rows: '' },
+            {
+              name: 'East',
+              rows: textRows([
+                ['Name', 'Number'],
+                ['Ava', '2065550143'],
+              ]),
+            },
+            { name: 'West', rows: textRows([['2065550144'], ['2065550145']]) },
+            { name: 'Old', rows: textRows([['Phone'], ['2065550146']]), state: 'hidden' },
+          ],
+        }),
+      },
     ]),
   );
   await core.handlers['suppressions.import']({ of: { files: [core.grant(path)] }, reason: 'asked' });
   const filter = { kind: null, batchId: null, until: null, text: '' };
   const { entries } = await core.handlers['suppressions.browse']({ filter, from: 0, count: 10 });
-  expect(entries.map(({ value }) => value).toSorted()).toEqual(['+12065550142', '+12065550143']);
+  expect(entries.map(({ value }) => value).toSorted()).toEqual([
+    ...[142, 143, 144, 145].map((end) => `+12065550${end}`),
+    'ann@example.com',
+  ]);
   await core.end();
 });

@@ -71,6 +71,13 @@ test('a list is exported as a workbook and in parts, and decisions made elsewher
   expect(again[1]?.[at]).toBe(was === 'drop' ? 'keep' : 'drop');
   // The file read for the merge doesn't become a list.
   expect(JSON.parse((await workspace.run(['lists', '--json'])).stdout)).toHaveLength(1);
+  // A remark beside the table makes a line too long to be read.
+  writeFileSync(file, Papa.unparse([headings, ...rows.map((cells, index) => (index === 2 ? [...cells, 'call her'] : cells))]));
+  const partly = await workspace.run(['merge', 'home.csv', '--json']);
+  expect(mergedSchema.extend({ rejected: z.int() }).parse(JSON.parse(partly.stdout)).rejected).toBe(1);
+  expect(partly.stderr).toBe(
+    `Line 4 of home.csv isn’t merged, because it can’t be read: ${headings.length + 1} cells instead of ${headings.length}.\n`,
+  );
   const foreign = await workspace.run(['merge', 'leads.csv']);
   expect([foreign.code, foreign.stderr]).toEqual([2, expect.stringContaining('names no rows of any of your lists')]);
 });

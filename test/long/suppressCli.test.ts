@@ -21,7 +21,7 @@ test('suppress adds what a file has, says what it did, and refuses a file withou
   writeFileSync(path, 'phone,domain\n2065550100,example.org\nnobody,\n');
   const args = ['suppress', path, '--reason', 'Asked in May', '--until', '2999-12-31'];
   const { code, stdout } = await workspace.run(args);
-  expect([code, stdout]).toEqual([0, 'Added 1 phone and 1 domain. 1 line had no phone, e-mail address, domain or person: “nobody”\n']);
+  expect([code, stdout]).toEqual([0, 'Added 1 phone and 1 domain. 1 line had no phone, e-mail address, domain or person: “nobody”.\n']);
   const piped = spawnSync(process.execPath, [cliEntry, 'suppress', '-', '--hashed', '--json', '--data-dir', join(workspace.dir, 'data')], {
     input: '206 555 0100\n206 555 0199\n',
     env: { PATH: process.env['PATH'], HOME: workspace.dir, LC_ALL: 'C.UTF-8' },
@@ -58,7 +58,7 @@ describe('while another Rollcall owns the folder', () => {
       await expect.poll(() => service.asked('phone_intel').length, { timeout: hangMs }).toBe(1);
       expect(await own.run(['suppress', 'dnc.csv', '--operator', 'Bo Fox'])).toEqual({
         code: 0,
-        stdout: 'Added 1 phone. 1 line had no phone, e-mail address, domain or person: “nobody”\n',
+        stdout: 'Added 1 phone. 1 line had no phone, e-mail address, domain or person: “nobody”.\n',
         stderr: '',
       });
       // Failures read as if the command had tried it itself.

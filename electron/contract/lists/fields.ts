@@ -66,14 +66,16 @@ export type RowFields = Partial<Record<FieldName, string>>;
 
 /**
  * Finds a column by its heading, as people and policy files write it. Returns the position of the column with exactly this heading, else of
- * the only one that differs just in case or blanks; null if there is none.
+ * the only one that differs just in case or blanks, else of the one without a heading that is called so (`Column 4`); null if there is none.
  */
 export function columnWithHeading(headings: readonly string[], heading: string): number | null {
   const exact = headings.indexOf(heading);
   if (exact >= 0) return exact;
   const plain = (text: string): string => text.trim().toLowerCase();
   const alike = [...headings.keys()].filter((index) => plain(headings[index] ?? '') === plain(heading));
-  return alike.length === 1 ? (alike[0] ?? null) : null;
+  if (alike.length > 0) return alike.length === 1 ? (alike[0] ?? null) : null;
+  const place = Number(/^column (\d{1,4})$/.exec(plain(heading))?.[1]) - 1;
+  return headings[place]?.trim() === '' ? place : null;
 }
 
 const kinds = new Map<FieldName, FieldKind>(fields.map(({ name, kind }) => [name, kind]));

@@ -38,8 +38,8 @@ export function normaliseEmail(cell: string): string | null {
 const longest = 1_000;
 /** The name before an address in angle brackets, which may have a comma in it: `Reed, Ava <ava@example.com>`. */
 const nameBefore = /(^|[;|>\n])[^<>@;|\n]*(?=<[^<>]*@)/g;
-/** Separators between independent parts. */
-const apart = /\s*[\n\r]+\s*|\s+[;|]+\s*|[;|]+\s+|\s+(?:or|and|&|\/)\s+/i;
+/** Separators between independent parts; Google Contacts writes ` ::: `. */
+const apart = /\s*(?:[\n\r]+|:{2,})\s*|\s+[;|]+\s*|[;|]+\s+|\s+(?:or|and|&|\/)\s+/i;
 /** Separators without a blank, which may be a typo within one address: `mia,match@example.com` isn't match@example.com. */
 const tight = /[;,|/]+/;
 /** `ava@example.com, mornings`. */

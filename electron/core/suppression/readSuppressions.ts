@@ -6,8 +6,8 @@ import type { SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 import { guardedColumns } from '../lists/mapping/columnCandidate.ts';
 import { guessColumns } from '../lists/mapping/guessColumns.ts';
 import { mapByGuesses } from '../lists/mapping/chooseMapping.ts';
-import { openSourcesWhole } from '../lists/read/openSource.ts';
-import type { GrantedFile } from '../lists/read/inspectFile.ts';
+import { sourcesWhole } from '../lists/read/openSource.ts';
+import type { GrantedFile, OpenedFile } from '../lists/read/inspectFile.ts';
 import { planTable } from '../lists/read/planTable.ts';
 import { readTable } from '../lists/read/readTable.ts';
 import { splitAddress } from '../lists/split/split.ts';
@@ -178,43 +178,42 @@ export async function readSuppressionFiles(
 ): Promise<SuppressionsRead> {
   const collector = openCollector(choices);
   makeListsFolder(dataDir);
-  const sources = await openSourcesWhole(files, importingPath(dataDir, 'suppressions-strings'), signal);
-  try {
-    const plan = planTable(sources);
-    const domains = plan.heading ? domainColumnsOf(plan.columns) : null;
-    // A file of only numbers may have been read as one with headings, so a number in its first line counts, too.
-    if (
-      plan.columns.some(
-        (heading) =>
-          heading.includes('@') || enoughDigits.test(heading) || (plan.columns.length === 1 && normaliseDomain(heading) !== null),
-      )
-    )
-      collector.line(plan.columns, domains, null);
-    let sample: (readonly string[])[] | null = [];
-    let readPerson: ReadPerson | null = null;
-    const beginReading = (): void => {
-      const kept = sample ?? [];
-      sample = null;
-      readPerson = plan.heading ? openPersonReader(plan.columns, kept, choices.country) : null;
-      for (const cells of kept) collector.line(cells, domains, readPerson);
-    };
-    const into = {
-      row: (_row: number, _line: number, _source: number, cells: readonly string[]) => {
-        if (sample === null) collector.line(cells, domains, readPerson);
-        else if (sample.push([...cells]) === sampledRows) beginReading();
-      },
-      rejected: (_position: number, rejected: { text: string }) => collector.line([rejected.text], domains, null),
-      short: () => undefined,
-      hidden: () => undefined,
-      commit: () => undefined,
-    };
-    await readTable(plan, into, signal, () => undefined);
-    if (sample !== null) beginReading();
-  } finally {
-    for (const source of sources) source.close();
-  }
+  for await (const source of sourcesWhole(files, importingPath(dataDir, 'suppressions-strings'), signal))
+    await collectFrom(source, collector, choices, signal);
   const read = collector.end();
   if (isNothing(read))
     throw new Failed('suppression.nothingRead', { source: files.map(({ name }) => name).join(', '), people: choices.people });
   return read;
+}
+
+async function collectFrom(source: OpenedFile, collector: Collector, { country }: ReadingChoices, signal: AbortSignal): Promise<void> {
+  const plan = planTable([source]);
+  const domains = plan.heading ? domainColumnsOf(plan.columns) : null;
+  // A file of only numbers may have been read as one with headings, so a number in its first line counts, too.
+  if (
+    plan.columns.some(
+      (heading) => heading.includes('@') || enoughDigits.test(heading) || (plan.columns.length === 1 && normaliseDomain(heading) !== null),
+    )
+  )
+    collector.line(plan.columns, domains, null);
+  let sample: (readonly string[])[] | null = [];
+  let readPerson: ReadPerson | null = null;
+  const beginReading = (): void => {
+    const kept = sample ?? [];
+    sample = null;
+    readPerson = plan.heading ? openPersonReader(plan.columns, kept, country) : null;
+    for (const cells of kept) collector.line(cells, domains, readPerson);
+  };
+  const into = {
+    row: (_row: number, _line: number, _source: number, cells: readonly string[]) => {
+      if (sample === null) collector.line(cells, domains, readPerson);
+      else if (sample.push([...cells]) === sampledRows) beginReading();
+    },
+    rejected: (_position: number, rejected: { text: string }) => collector.line([rejected.text], domains, null),
+    short: () => undefined,
+    hidden: () => undefined,
+    commit: () => undefined,
+  };
+  await readTable(plan, into, signal, () => undefined);
+  if (sample !== null) beginReading();
 }

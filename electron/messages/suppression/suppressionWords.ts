@@ -25,7 +25,7 @@ export function entriesText(entries: SuppressionCounts): string {
 
 /** Says what was added, what was already on the list, and which lines had no entry. */
 export function addedText({ batch, known, unread, unreadSamples }: SuppressionImport): string {
-  const samples = `${unreadSamples.map((line) => `“${line}”`).join(', ')}${unread > unreadSamples.length ? ' …' : ''}`;
+  const samples = `${unreadSamples.map((line) => `“${line}”`).join(', ')}${unread > unreadSamples.length ? ' …' : '.'}`;
   return [
     batch === null ? 'Nothing new.' : `Added ${entriesText(batch)}.`,
     known > 0 ? `${count(known)} already on it.` : '',

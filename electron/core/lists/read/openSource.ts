@@ -1,6 +1,6 @@
 /** Opens a file by its first bytes: as a workbook, as text, or as one of these in an archive. */
-import { Failed } from '#contract/failure.ts';
-import type { Reading } from '#contract/lists/list.ts';
+import { Failed, type FailureCode } from '#contract/failure.ts';
+import type { FileFormat, Reading } from '#contract/lists/list.ts';
 import { openFile, readAt, type GrantedFile, type OpenedFile } from './inspectFile.ts';
 import { kindOf, webPage, zipArchive, type FileKind } from './encoding/looksLike.ts';
 import type { Workbook } from './workbooks/workbook.ts';
@@ -62,50 +62,61 @@ async function kindOfFile(file: GrantedFile): Promise<FileKind | null> {
 }
 
 /** Opens all files, or none. */
-export const openSources = (
+export async function openSources(
   files: readonly GrantedFile[],
   reading: Reading,
-  spillPath: string,
-  signal: AbortSignal,
-): Promise<OpenedFile[]> =>
-  openEach(
-    files.map((file) => ({ file, reading })),
-    spillPath,
-    signal,
-  );
-
-/** Does the same, but opens all lists in an archive: where each line counts, none has to be chosen. */
-export async function openSourcesWhole(files: readonly GrantedFile[], spillPath: string, signal: AbortSignal): Promise<OpenedFile[]> {
-  const all: { file: GrantedFile; reading: Reading }[] = [];
-  for (const file of files) {
-    const entries = await severalInside(file, spillPath, signal);
-    all.push(...(entries ?? [undefined]).map((entry) => ({ file, reading: entry === undefined ? {} : { entry } })));
-  }
-  return openEach(all, spillPath, signal);
-}
-
-/** Returns the names of the lists in an archive, if it has several; null for any other file. */
-async function severalInside(file: GrantedFile, spillPath: string, signal: AbortSignal): Promise<readonly string[] | null> {
-  try {
-    (await openSource(file, {}, spillPath, signal)).close();
-    return null;
-  } catch (error) {
-    if (error instanceof Failed && error.failure.code === 'file.severalInside') return error.failure.params.entries;
-    throw error;
-  }
-}
-
-async function openEach(
-  files: readonly { file: GrantedFile; reading: Reading }[],
   spillPath: string,
   signal: AbortSignal,
 ): Promise<OpenedFile[]> {
   const opened: OpenedFile[] = [];
   try {
-    for (const [index, { file, reading }] of files.entries()) opened.push(await openSource(file, reading, `${spillPath}-${index}`, signal));
+    for (const [index, file] of files.entries()) opened.push(await openSource(file, reading, `${spillPath}-${index}`, signal));
     return opened;
   } catch (error) {
     for (const one of opened) one.close();
     throw error;
+  }
+}
+
+const fails = (error: unknown, code: FailureCode): boolean => error instanceof Failed && error.failure.code === code;
+
+/**
+ * Opens one after another, and closes each before the next: all lists in an archive, and all visible sheets of a workbook. Where each line
+ * counts, none has to be chosen.
+ */
+export async function* sourcesWhole(files: readonly GrantedFile[], spillPath: string, signal: AbortSignal): AsyncGenerator<OpenedFile> {
+  for (const file of files) {
+    for (const reading of await readingsOf(file, {}, spillPath, signal)) {
+      const opened = await openSource(file, reading, spillPath, signal).catch((error: unknown) => {
+        // One of several sheets may be empty.
+        if (reading.sheet !== undefined && fails(error, 'file.empty')) return null;
+        throw error;
+      });
+      if (opened === null) continue;
+      try {
+        yield opened;
+      } finally {
+        opened.close();
+      }
+    }
+  }
+}
+
+/** A page's tables are mostly its layout. */
+const inSheets: readonly FileFormat[] = ['xlsx', 'ods', 'xml'];
+
+/** Returns how to read each list in a file. */
+async function readingsOf(file: GrantedFile, reading: Reading, spillPath: string, signal: AbortSignal): Promise<Reading[]> {
+  try {
+    const opened = await openSource(file, reading, spillPath, signal);
+    opened.close();
+    const { format, sheets } = opened.about;
+    const shown = sheets.filter(({ hidden }) => !hidden);
+    return inSheets.includes(format) && shown.length > 1 ? shown.map(({ name: sheet }) => ({ ...reading, sheet })) : [reading];
+  } catch (error) {
+    if (!(error instanceof Failed) || error.failure.code !== 'file.severalInside') throw error;
+    const all: Reading[] = [];
+    for (const entry of error.failure.params.entries) all.push(...(await readingsOf(file, { entry }, spillPath, signal)));
+    return all;
   }
 }

@@ -1,17 +1,21 @@
 /** Merges an exported file that was edited elsewhere: its decisions and notes go back into its list. */
+import path from 'node:path';
 import { pick } from '#base/pick.ts';
+import { setAsideReasons, type RejectedLine } from '#contract/lists/list.ts';
 import type { DecisionValue } from '#contract/review/decision.ts';
 import { Failed } from '#contract/failure.ts';
 import type { MergePreview } from '#contract/review/merge.ts';
 import { acknowledgementSchema, noneHeldBack, type NoCallCounts } from '#contract/verdict/standing.ts';
-import { count } from '#messages/count.ts';
+import { count, counted } from '#messages/count.ts';
+import { rejectSentence } from '#messages/lists/findingWords.ts';
 import { mergeProblemText, mergeSum, decisionAndNoteText } from '#messages/review/manyWords.ts';
 import { notKeptSentence, toAcknowledgeSentence } from '#messages/verdict/standingWords.ts';
 import type { mergeOptions } from '../options/optionGroups.ts';
 import type { CommandBody } from '../command.ts';
+import type { Terminal } from '../terminal.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { importFiles } from '../steps/importFiles.ts';
-import { withCore } from '../steps/openCliCore.ts';
+import { withCore, type CliCore } from '../steps/openCliCore.ts';
 import { readReading } from '../options/readChoosing.ts';
 import { UsageError } from '../options/option.ts';
 
@@ -28,10 +32,12 @@ export const merge: CommandBody<typeof mergeOptions, string> = {
         const preview = await core.handlers['review.previewMerge']({ fromListId: read.listId });
         if (preview === null) throw new Failed('merge.notAnExport', { listId: read.listId });
         const acknowledged = reason === undefined ? {} : { acknowledgement: { reason } };
+        const unread = await unreadLines(core, read.listId);
+        sayUnread(unread, file, terminal);
         const { rows: merged, notKept } = isOnlyShown
           ? { rows: 0, notKept: noneHeldBack }
           : await core.handlers['review.merge']({ fromListId: read.listId, conflicts, ...acknowledged });
-        if (everywhere.json) terminal.result(JSON.stringify(mergeJson(preview, merged, notKept)));
+        if (everywhere.json) terminal.result(JSON.stringify({ ...mergeJson(preview, merged, notKept), rejected: unread.length }));
         else terminal.result(mergeText(preview, merged, isOnlyShown, conflicts));
         const left = notKeptSentence(notKept);
         if (left !== null) terminal.complain(`${left} To keep them, give a reason with --keep-reason.`);
@@ -42,6 +48,23 @@ export const merge: CommandBody<typeof mergeOptions, string> = {
     });
   },
 };
+
+/** Returns the lines that couldn't be read, of the first thousand that aren't rows. */
+async function unreadLines(core: CliCore, listId: string): Promise<RejectedLine[]> {
+  const lines = await core.handlers['lists.rejected']({ listId, from: 0, count: 1000 });
+  return lines.filter(({ reason }) => reason !== 'empty' && !setAsideReasons.includes(reason));
+}
+
+const shownLines = 3;
+
+/** What such a line says isn't merged, so a decision in it would be lost without a word. */
+function sayUnread(lines: readonly RejectedLine[], file: string, terminal: Terminal): void {
+  for (const line of lines.slice(0, shownLines))
+    terminal.complain(
+      `Line ${count(line.line)} of ${path.basename(file)} isn’t merged, because it can’t be read: ${rejectSentence(line)}.`,
+    );
+  if (lines.length > shownLines) terminal.complain(`… and ${counted(lines.length - shownLines, 'more line', 'more lines')} like that.`);
+}
 
 /** `changes`, `conflicts` and `problems` contain the first 200 of each; the counts include all. */
 function mergeJson(preview: MergePreview, merged: number, notKept: NoCallCounts): object {

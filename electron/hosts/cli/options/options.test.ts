@@ -312,6 +312,14 @@ describe('a mapping', () => {
     expect(codeOf([{ field: 'name', column: 'Name|note' }])).toBe('mapping.noAlternates');
   });
 
+  test('names a column without a heading by its place, and none by nothing', () => {
+    const unnamed = { ...list, columns: ['Name', 'Tel', ''] };
+    expect(mappedFields(unnamed, [{ field: 'phone', column: 'Column 3' }], false)).toEqual([{ field: 'phone', column: 2 }]);
+    const failure: unknown = expect.objectContaining({ code: 'mapping.unknownColumn' });
+    for (const column of ['', ' ', 'Tel|', '+Tel'])
+      expect(() => mappedFields(unnamed, [{ field: 'phone', column }], false)).toThrow(expect.objectContaining({ failure }));
+  });
+
   test('that is impossible is refused', () => {
     expect(codeOf([{ field: 'fax', column: 'Tel' }])).toBe('mapping.unknownField');
     expect(codeOf([{ field: 'phone', column: 'Fax' }])).toBe('mapping.unknownColumn');

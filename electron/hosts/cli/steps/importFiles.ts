@@ -140,12 +140,13 @@ export function mappedFields(list: Pick<List, 'columns' | 'mapping'>, named: Imp
  * that contains such a sign is matched first. Returns the name as text if there is no such column.
  */
 function fromColumns(field: Filled['field'], columns: readonly string[], text: string): Filled | string {
-  const whole = columnWithHeading(columns, text);
+  const find = (name: string): number | null => (name.trim() === '' ? null : columnWithHeading(columns, name));
+  const whole = find(text);
   if (whole !== null) return { field, column: whole };
   const sign = ['|', '+'].find((one) => text.includes(one));
   if (sign === undefined) return text;
   const names = text.split(sign).map((name) => name.trim());
-  const found = names.map((name) => columnWithHeading(columns, name));
+  const found = names.map(find);
   const unknown = names.find((_, index) => found[index] === null);
   const [column, ...more] = found.filter((one) => one !== null);
   if (unknown !== undefined || column === undefined) return unknown ?? text;

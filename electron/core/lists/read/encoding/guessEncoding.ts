@@ -21,6 +21,7 @@ const candidates: readonly (readonly [encoding: string, languages: readonly stri
   ['windows-1254', ['turkish'], 5],
   ['windows-1255', ['hebrew'], 5],
   ['windows-1256', ['arabic'], 5],
+  ['windows-874', ['thai'], 5],
   ['windows-1257', ['lithuanian', 'latvian', 'estonian'], 5],
   ['shift_jis', ['japanese', 'halfwidthKatakana'], 5],
   ['euc-jp', ['japanese'], 6],
