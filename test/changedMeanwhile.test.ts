@@ -95,8 +95,10 @@ it('counts what was bought without a price as unknown, and in the currency of th
   ];
   expect(shown.cost).toEqual(cost);
   expect(ofCheck?.cost).toEqual(cost);
-  expect(recount?.currency).toBe('USD');
+  expect(recount).toMatchObject({ currency: 'USD', complete: false });
   expect(look.attempts[0]).toMatchObject({ priceMicros: null, currency: 'USD' });
+  const usage = await core.handlers['keys.usage']({});
+  expect(usage.find((one) => one.environmentId === environmentId)).toMatchObject({ billed: 2, complete: false });
   expect((await started(listId, {})).cost).toEqual({ lowMicros: 45_000, highMicros: 45_000, currency: 'EUR', complete: true });
 });
 

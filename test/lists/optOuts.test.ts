@@ -164,6 +164,7 @@ describe('columns of other lists', () => {
     ],
     ['Permission', ['do not call', 'no objection', 'Not applicable'], { call: 1, text: 1, mail: 1 }],
     ['Opt-out', ['OPTED_OUT', 'opted_in', 'not_listed'], { call: 1, text: 1, mail: 1 }],
+    ['Do Not Call', ['asked on the phone in May', '', ''], { call: 1, text: 0, mail: 0 }],
     ['TPS', ['Listed', 'Not listed', ''], { call: 1, text: 0, mail: 0 }],
     // A guard against spreadsheet programs, and characters that nobody sees, are no part of an answer.
     ['Do not call', ['="TRUE"', '="FALSE"', '="FALSE"'], { call: 1, text: 0, mail: 0 }],
@@ -180,6 +181,8 @@ describe('columns of other lists', () => {
     ['a link', 'Unsubscribe link', ['https://example.com/u/1', '', '']],
     ['a plain flag', 'Called', ['Yes', 'No', 'Yes']],
     ['a heading about notes', 'Notes', ['do not call', '', '']],
+    ['what somebody else found for every row', 'DNC', ['safe', 'safe', 'safe']],
+    ['addresses', 'Opt-out', ['ann@example.com', '', '']],
     ['faxes', 'Fax opt out', ['1', '0', '']],
   ])('are none if they hold %s', async (_what, heading, cells) => {
     expect(await refusalsIn(heading, ...cells)).toBeNull();

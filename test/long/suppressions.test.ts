@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { List } from '#contract/lists/list.ts';
 import type { PlanRequest } from '#contract/plan/plan.ts';
+import { suppressionsWords } from '#messages/suppression/suppressionWords.ts';
 import { sampleRows } from '#core/plan/planQuestion.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { phonePlan } from '../support/phoneRun.ts';
@@ -123,6 +124,11 @@ test('a suppression file is read like any list, known entries are reported, and 
   expect(await core.handlers['plans.make'](request(listId))).toMatchObject({
     checks: [{ calls: 1, skipped: [{ why: 'suppressed', rows: 2 }] }],
   });
+  // As the question before a removal says, the later file must be added again for what it shared with the first one.
+  expect(suppressionsWords.batches.removeMeans).toContain('add it again');
+  const { batches } = await core.handlers['suppressions.list']({});
+  const first = batches.find(({ phones, removed }) => phones === 2 && removed === null);
+  expect(await core.handlers['suppressions.remove']({ of: { batchId: first?.batchId ?? '' } })).toMatchObject({ phones: 1 });
 });
 
 test('files of the Do Not Call registry, whose numbers follow their area code, are read; what a file of changes takes off is not added', async () => {

@@ -55,6 +55,7 @@ export const madeRecount = (part: Partial<Recount> = {}): Recount => ({
   startedAt: now - 20 * minute,
   currency: 'USD',
   sandbox: false,
+  complete: true,
   kept: figures,
   counted: figures,
   differs: [],

@@ -114,6 +114,8 @@ export const keyUsageSchema = z.object({
   lowMicros: microsSchema,
   highMicros: microsSchema,
   currency: z.string(),
+  /** False if calls of its runs had no known price, so that the amounts are "at least". */
+  complete: z.boolean(),
 });
 export type KeyUsage = z.infer<typeof keyUsageSchema>;
 

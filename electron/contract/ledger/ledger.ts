@@ -91,6 +91,8 @@ export const recountSchema = z.object({
   currency: z.string(),
   /** True if nothing was charged; the amounts are what it would have cost. */
   sandbox: z.boolean(),
+  /** False if a price is missing, so that the amounts are "at least". */
+  complete: z.boolean(),
   kept: runFiguresSchema,
   counted: runFiguresSchema,
   /** The figures that differ; empty: the sums agree. */

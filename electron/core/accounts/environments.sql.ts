@@ -118,10 +118,19 @@ function readKeyLimits(db: ReadDb, keyFingerprint: string): KeyLimits {
 }
 
 /** Returns the key's usage in the cycle that contains `at` (epoch ms). Money is in one currency; calls include all currencies. */
-export const readKeyUsage = (db: ReadDb, keyFingerprint: string, currency: string, at: number): KeyUsage =>
-  usageWithin(db, readKeyLimits(db, keyFingerprint), keyFingerprint, currency, at);
+export function readKeyUsage(db: ReadDb, keyFingerprint: string, currency: string, at: number): KeyUsage {
+  const usage = usageWithin(db, readKeyLimits(db, keyFingerprint), keyFingerprint, currency, at);
+  const { cycleFrom, cycleUntil } = usage;
+  const unpriced = statement<[number, number, string], number>(
+    db,
+    `SELECT 1 FROM runs JOIN run_counts USING (run_id)
+     WHERE started_at < ? AND coalesce(finished_at, 9e15) >= ? AND name > 'unpriced ' AND name < 'unpriced!' AND count > 0
+       AND (SELECT key_fingerprint FROM attempts WHERE attempts.run_id = runs.run_id LIMIT 1) = ? LIMIT 1`,
+  );
+  return { ...usage, complete: unpriced.pluck().get(cycleUntil, cycleFrom, keyFingerprint) === undefined };
+}
 
-function usageWithin(db: ReadDb, limits: KeyLimits, keyFingerprint: string, currency: string, at: number): KeyUsage {
+function usageWithin(db: ReadDb, limits: KeyLimits, keyFingerprint: string, currency: string, at: number): Omit<KeyUsage, 'complete'> {
   const { from, until } = billingCycle(at, limits.cycleDay);
   const used = statement<
     [string, string, string, number, number],

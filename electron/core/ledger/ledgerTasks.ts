@@ -4,8 +4,9 @@ import { runFiguresSchema, type Recount } from '#contract/ledger/ledger.ts';
 import { answerFacts } from '../service/answers/answerFacts.ts';
 import { openToRead, type ReadDb } from '../platform/database.ts';
 import { readCheckCosts, type CheckSum, type SettledSums } from '../runs/checkCosts.sql.ts';
+import { findEnvironment } from '../accounts/environments.sql.ts';
 import { answerOfAttempt, leafOf, rowsOfAttempt, sentByAttempt, findAttempt, readAttempts } from '../runs/attempts/readAttempts.sql.ts';
-import { currencyOfRun, findRun, readFigures, readRuns } from '../runs/readRuns.sql.ts';
+import { currencyOfRun, findRun, isCostKnown, readFigures, readRuns } from '../runs/readRuns.sql.ts';
 import { recountRun } from '../runs/recountRun.sql.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 import type { CommandTasks } from '../platform/threads/threadCommands.ts';
@@ -53,7 +54,9 @@ export function ledgerTasks(dataDir: string): TaskHandlers<LedgerTasks> {
         const asked = runId === null ? readRuns(db) : [findRun(db, runId)];
         for (const run of asked) {
           if (!run || signal.aborted) continue;
-          const { counts, lowMicros, highMicros } = readFigures(db, run.runId);
+          const figures = readFigures(db, run.runId);
+          const { counts, lowMicros, highMicros } = figures;
+          const prices = findEnvironment(db, run.environmentId)?.prices;
           const kept = runFiguresSchema.parse({ ...counts, lowMicros, highMicros });
           const counted = await recountRun(db, run.runId);
           recounts.push({
@@ -62,6 +65,7 @@ export function ledgerTasks(dataDir: string): TaskHandlers<LedgerTasks> {
             startedAt: run.startedAt,
             currency: currencyOfRun(db, run),
             sandbox: run.sandbox,
+            complete: run.request.checks.every((check) => isCostKnown(prices, check, figures)),
             kept,
             counted,
             differs: figureNames.filter((name) => kept[name] !== counted[name]),

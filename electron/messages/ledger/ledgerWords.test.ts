@@ -51,6 +51,8 @@ test('a run’s jobs are shown as a sum, and its money as a range', () => {
   expect(addsUp({ ...figures, pending: 1 })).toBe(false);
   expect(spentRange(recount({}, []))).toBe('$306.09 to $306.24 counted as billed');
   expect(spentRange(madeRecount({ kept: { ...figures, highMicros: figures.lowMicros } }))).toBe('$306.09 counted as billed');
+  expect(spentRange(madeRecount({ complete: false }))).toBe('At least $306.09 counted as billed');
+  expect(spentRange(madeRecount({ complete: false, sandbox: true }))).toBe('Would have cost at least $306.09');
 });
 
 test('sums that don’t agree say where', () => {

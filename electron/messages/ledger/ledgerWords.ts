@@ -2,7 +2,8 @@
 import type { Attempt, Recount, RunFigures } from '#contract/ledger/ledger.ts';
 import { count, counted } from '../count.ts';
 import { outcomeWord } from '../lookups/lookupWords.ts';
-import { money } from '../money.ts';
+import { costWords, money } from '../money.ts';
+import { capital } from '../text.ts';
 import { causeSentence } from '../runs/runWords.ts';
 
 /** The outcome of an attempt. Runs and the outbox retry by themselves; a look-up doesn't. */
@@ -69,11 +70,13 @@ export function figuresSum({ planned, done, partial, failed, refused, pending }:
 export const addsUp = ({ planned, done, partial, failed, refused, pending }: RunFigures): boolean =>
   planned === done + partial + failed + refused + pending;
 
-/** `$306.09 to $306.24 counted as billed`; for the sandbox, which charges nothing: `Would have cost $12.93`. */
-export function spentRange({ kept: { lowMicros, highMicros }, currency, sandbox }: Pick<Recount, 'kept' | 'currency' | 'sandbox'>): string {
-  const low = money(lowMicros, currency);
-  const range = highMicros > lowMicros ? `${low} to ${money(highMicros, currency)}` : low;
-  return sandbox ? `Would have cost ${range}` : `${range} counted as billed`;
+/**
+ * `$306.09 to $306.24 counted as billed`, `At least $306.09 counted as billed` if a price is missing; for the sandbox, which charges
+ * nothing: `Would have cost $12.93`.
+ */
+export function spentRange({ kept, currency, sandbox, complete }: Pick<Recount, 'kept' | 'currency' | 'sandbox' | 'complete'>): string {
+  const range = costWords({ ...kept, currency, complete });
+  return sandbox ? `Would have cost ${range}` : `${capital(range)} counted as billed`;
 }
 
 const figureTitles: Record<keyof RunFigures, string> = {

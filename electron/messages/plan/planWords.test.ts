@@ -153,7 +153,7 @@ test('a budget says for which calls it can’t hold', () => {
   const cost = { lowMicros: 0, highMicros: 0, currency: 'USD', complete: false };
   const request = { listId: '', environmentId: '', checks: [], freshForMs: null, limit: null, maxCalls: null, callsPerSecond: null };
   const limits = { quotaCalls: null, budgetMicros: null, cycleDay: 1 };
-  const cycle = { cycleFrom: 0, cycleUntil: 0, billed: 0, billingUnknown: 0, lowMicros: 0, highMicros: 0, currency: 'USD' };
+  const cycle = { cycleFrom: 0, cycleUntil: 0, billed: 0, billingUnknown: 0, lowMicros: 0, highMicros: 0, currency: 'USD', complete: true };
   const gap = (run: number | null, key: number | null, ...unpriced: string[][]) =>
     budgetGap({
       request: { ...request, budgetMicros: run },

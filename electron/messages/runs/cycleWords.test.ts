@@ -11,6 +11,7 @@ const usage = (limits: Partial<KeyLimits>, part: Partial<KeyUsage> = {}): KeyUsa
   lowMicros: 612_400_000,
   highMicros: 612_400_000,
   currency: 'USD',
+  complete: true,
   ...part,
 });
 const cost = (lowMicros: number, highMicros = lowMicros, complete = true) => ({ lowMicros, highMicros, currency: 'USD', complete });
@@ -25,6 +26,7 @@ test('what is left counts possibly billed calls as used, and is never negative',
 test('money is a range if it isn’t known what was billed', () => {
   expect(cycleMoney(usage({ budgetMicros: 1_000_000_000 }))).toBe('$612.40 spent, $1,000.00 budget');
   expect(cycleMoney(usage({}, { highMicros: 612_550_000 }))).toBe('$612.40 to $612.55 spent');
+  expect(cycleMoney(usage({}, { complete: false }))).toBe('At least $612.40 spent');
 });
 
 test('a cycle is shown by its first and last day', () => {

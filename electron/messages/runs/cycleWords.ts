@@ -3,7 +3,8 @@ import { dateLocale } from '#base/locale.ts';
 import type { KeyUsage } from '#contract/accounts/environment.ts';
 import type { Plan } from '#contract/plan/plan.ts';
 import { count, counted } from '../count.ts';
-import { money } from '../money.ts';
+import { costWords, money } from '../money.ts';
+import { capital } from '../text.ts';
 
 // The service doesn't document the time zone of its billing cycles, so cycles and their dates are in UTC.
 const days = new Intl.DateTimeFormat(dateLocale, { month: 'long', day: 'numeric', timeZone: 'UTC' });
@@ -26,11 +27,14 @@ export function cycleCalls(usage: KeyUsage): string {
     : `${count(callsLeft(quotaCalls, usage))} of ${counted(quotaCalls, 'check')} left`;
 }
 
-/** `$612.40 to $612.55 spent, $1,000.00 budget`; for the sandbox, which charges nothing: `Would have cost $14.34`. */
-export function cycleMoney({ limits, lowMicros, highMicros, currency }: KeyUsage, sandbox = false): string {
-  const low = money(lowMicros, currency);
-  const amount = highMicros > lowMicros ? `${low} to ${money(highMicros, currency)}` : low;
-  const spent = sandbox ? `Would have cost ${amount}` : `${amount} spent`;
+/**
+ * `$612.40 to $612.55 spent, $1,000.00 budget`, `At least $612.40 spent` if a price was missing; for the sandbox, which charges nothing:
+ * `Would have cost $14.34`.
+ */
+export function cycleMoney({ limits, ...usage }: KeyUsage, sandbox = false): string {
+  const { currency } = usage;
+  const amount = costWords(usage);
+  const spent = sandbox ? `Would have cost ${amount}` : `${capital(amount)} spent`;
   return limits.budgetMicros === null ? spent : `${spent}, ${money(limits.budgetMicros, currency)} budget`;
 }
 

@@ -142,7 +142,8 @@ export const suppressionsWords = {
       'Its entries go on matching rows, and can never be shown, searched by a part, or exported again. This can’t be undone. Older backups may still have them as they are.',
     remove: 'Remove',
     removeTitle: (source: string) => `Remove all entries from ${source}?`,
-    removeMeans: 'They can be bought and called again, unless another file has them, too. The removal is recorded.',
+    removeMeans:
+      'They can be bought and called again. A file that was added later added only what was new: if it has some of them, too, add it again. The removal is recorded.',
   },
   editing: {
     title: (entries: number) => `Change ${counted(entries, 'entry', 'entries')}`,

@@ -62,6 +62,11 @@ const spelledApart = (heading: string): string =>
     .trim();
 
 const answersFrom = 0.6;
+/** A column of refusals with more filled rows holds something about everybody. */
+const remarksUpTo = 1 / 3;
+
+/** Whether a cell is words, rather than an address, a link or a number: in a column of refusals, a remark on one. */
+const isRemark = (cell: string): boolean => /\p{L}{2}/u.test(cell) && !/@|\/\//.test(cell);
 
 /**
  * Returns the opt-out columns, by their headings, and if their cells are answers. `heading`: whether the file has headings; `rows`: the
@@ -74,7 +79,8 @@ export function findOptOuts(columns: readonly string[], heading: boolean, rows: 
     if (found === null) return [];
     if (found.says === 'status') return [{ column, ...found }];
     const filled = rows.map((cells) => cells[column] ?? '').filter((cell) => cell.trim() !== '');
-    const answers = filled.filter(isAnswer).length;
+    const takesRemarks = found.says === 'refusal' && filled.length <= remarksUpTo * rows.length;
+    const answers = filled.filter((cell) => isAnswer(cell) || (takesRemarks && isRemark(cell))).length;
     return answers >= answersFrom * filled.length ? [{ column, ...found }] : [];
   });
 }

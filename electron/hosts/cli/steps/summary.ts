@@ -225,14 +225,14 @@ export function limitLines(plan: Plan): string[] {
 
 function cycleJson({ cycle }: Plan): object | null {
   if (cycle === null) return null;
-  const { limits, cycleFrom, cycleUntil, billed, billingUnknown, lowMicros, highMicros, currency } = cycle;
+  const { limits, cycleFrom, cycleUntil, billed, billingUnknown } = cycle;
   return {
     from: new Date(cycleFrom).toISOString(),
     until: new Date(cycleUntil).toISOString(),
     quota: limits.quotaCalls,
     budget: limits.budgetMicros === null ? null : decimalAmount(limits.budgetMicros),
     calls: { low: billed, high: billed + billingUnknown },
-    cost: { low: decimalAmount(lowMicros), high: decimalAmount(highMicros), currency },
+    cost: costJson(cycle),
   };
 }
 
