@@ -168,6 +168,16 @@ describe('from the rows, a few keys reach', () => {
     await page.getByRole('heading', { name: 'Suppression list' }).waitFor();
   });
 
+  it('the outcome of a call, also from the last columns', async () => {
+    await review();
+    await grid().evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+    await untilFrame(page);
+    await press('l');
+    await page.getByRole('dialog', { name: 'How did the call go?' }).waitFor();
+    await press('Escape');
+    await grid().evaluate((element) => element.scrollTo({ left: 0 }));
+  });
+
   it('the export, with the rows in view', async () => {
     await review();
     await press('e');
