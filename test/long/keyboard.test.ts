@@ -233,6 +233,20 @@ describe('what was done', () => {
   });
 });
 
+describe('a note', () => {
+  it('is saved where a key leaves the review while it is being typed', async () => {
+    await review();
+    await press('n');
+    await page.keyboard.type('call in May');
+    await press('Control+Enter');
+    await page.getByRole('heading', { name: 'Download', exact: true }).waitFor();
+    await review();
+    await page.getByRole('complementary', { name: 'Row 1' }).getByText('call in May', { exact: true }).waitFor();
+    await press('u');
+    await page.getByRole('status').filter({ hasText: 'Undone: row 1' }).waitFor();
+  });
+});
+
 describe('undo', () => {
   it('shows all rows first where the row is not among those shown', async () => {
     await review();
