@@ -9,6 +9,9 @@ import { failureSentence } from './failureSentence.ts';
 import { findingSentence, findingTitle, skipTitle, rejectSentence } from './lists/findingWords.ts';
 import { notCheckedSentence, reasonSentence } from './verdict/reasonSentence.ts';
 import { causeSentence, causeTitle, stopCause, stopRemedy } from './runs/runWords.ts';
+import { importWords } from './lists/importWords.ts';
+import { manySentences } from './review/manyWords.ts';
+import { policyWords } from './review/policyScreenWords.ts';
 
 const hole = /undefined|null|NaN|\[object|\{|\$|\bcode\b/;
 const every = {
@@ -293,4 +296,23 @@ describe('a run', () => {
     expect(causeTitle(kind)).toMatch(/^[A-Z]/);
     expect(causeSentence({ kind, code: 'http503', serviceMessage: null })).not.toBe('');
   });
+});
+
+test('a single row is told in the singular', () => {
+  const { effect } = policyWords;
+  const one = { rows: 1, changes: 1, decided: 0, same: 0, noCalls: { litigators: 0, suppressed: 0 } };
+  expect([
+    effect.byPerson(1),
+    effect.unanswered(1),
+    importWords.fit.filled(300, 1, false),
+    importWords.fit.taken(1, 300, false),
+    ...manySentences({ value: 'drop' }, one, true),
+  ]).toEqual([
+    '1 decided by a person stays as it is',
+    '1 row without an answer gets no suggestion',
+    'Of 300 rows, 1 has a value',
+    'fills 1 row',
+    '1 of 1 row changes.',
+    'Decisions that people made are replaced.',
+  ]);
 });

@@ -117,10 +117,12 @@ test('what is read of a list follows the events of that list, at most once in it
 test.each([
   ['recipes.list', 'recipes.changed', {}],
   ['drift.list', 'lookups.changed', {}],
+  ['lookups.list', 'lookups.changed', {}],
   ['policies.ofLists', 'review.changed', { listId: '0190b6a0-0000-7000-8000-000000000001' }],
 ] as const)('%s is read again on %s, in every window that shows it', async (name, event, payload) => {
   // Only now: the tests above check what the window declares without any screen.
   await import('../screens/export/ExportScreen.tsx');
+  await import('../screens/lookup/LookupScreen.tsx');
   await import('../screens/policy/PolicyScreen.tsx');
   await import('../screens/settings/SettingsScreen.tsx');
   vi.useFakeTimers();

@@ -168,6 +168,16 @@ describe('from the rows, a few keys reach', () => {
     await page.getByRole('heading', { name: 'Suppression list' }).waitFor();
   });
 
+  it('the outcome of a call, also from the last columns', async () => {
+    await review();
+    await grid().evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+    await untilFrame(page);
+    await press('l');
+    await page.getByRole('dialog', { name: 'How did the call go?' }).waitFor();
+    await press('Escape');
+    await grid().evaluate((element) => element.scrollTo({ left: 0 }));
+  });
+
   it('the export, with the rows in view', async () => {
     await review();
     await press('e');
@@ -220,6 +230,20 @@ describe('what was done', () => {
     expect(await grid().evaluate((element) => element === document.activeElement)).toBe(true);
     await press('u');
     await expect.poll(() => page.getByRole('status').filter({ hasText: 'Undone: 3 rows' }).count()).toBe(1);
+  });
+});
+
+describe('a note', () => {
+  it('is saved where a key leaves the review while it is being typed', async () => {
+    await review();
+    await press('n');
+    await page.keyboard.type('call in May');
+    await press('Control+Enter');
+    await page.getByRole('heading', { name: 'Download', exact: true }).waitFor();
+    await review();
+    await page.getByRole('complementary', { name: 'Row 1' }).getByText('call in May', { exact: true }).waitFor();
+    await press('u');
+    await page.getByRole('status').filter({ hasText: 'Undone: row 1' }).waitFor();
   });
 });
 

@@ -19,9 +19,11 @@ export function keptPiecesHold(db: ReadDb, rows: number): number[] {
     readIndex(db, asTheyAre, first, last);
     pieces.push(piece);
   }
-  const all = ({ codes, judged, decided, suggested, findings, keptDespite }: FacetIndex) => ({
+  const all = ({ codes, judged, sandbox, standing, decided, suggested, findings, keptDespite }: FacetIndex) => ({
     ...codes,
     ...judged,
+    sandbox,
+    standing,
     decided,
     suggested,
     findings,

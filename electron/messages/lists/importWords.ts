@@ -62,8 +62,9 @@ export const importWords = {
   fit: {
     /** `of`: rows that were screened; `estimated`: not all rows have been screened yet. */
     filled: (of: number, filled: number, estimated: boolean): string =>
-      `Of ${count(of)} rows${estimated ? ' screened so far' : ''}, ${count(filled)} have a value`,
-    taken: (rows: number, of: number, estimated: boolean): string => `fills ${count(rows)}${estimated ? ` of ${count(of)}` : ''} rows`,
+      `Of ${count(of)} rows${estimated ? ' screened so far' : ''}, ${count(filled)} ${filled === 1 ? 'has' : 'have'} a value`,
+    taken: (rows: number, of: number, estimated: boolean): string =>
+      `fills ${estimated ? `${count(rows)} of ${counted(of, 'row')}` : counted(rows, 'row')}`,
     filledAndTaken: (filled: string, taken: string): string => `${filled}, and it ${taken}`,
     thenTaken: (taken: string): string => `, ${taken}`,
   },

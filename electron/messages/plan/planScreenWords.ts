@@ -17,8 +17,8 @@ export const planWords = {
   start: 'Check',
   saving: 'Saving the plan',
   canStop: 'You can pause at any time; results are kept',
-  onlySelected: (rows: number): string =>
-    `Only ${counted(rows, 'selected row')}. Results you already have aren’t used: every check is billed.`,
+  onlySelected: (rows: number, isSandbox: boolean): string =>
+    `Only ${counted(rows, 'selected row')}. Results you already have aren’t used: every check is ${isSandbox ? 'made again' : 'billed'}.`,
   planAll: 'Check all rows',
 
   addCheck: { title: 'Add a step', none: 'Every kind of check is in the plan already', thenAsk: 'Then also' },

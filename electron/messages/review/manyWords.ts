@@ -20,7 +20,8 @@ export function manyTitle(change: ManyChange, { rows }: ManyEffect): string {
 
 /** Says what changes and what stays the same. `overwrite`: people's decisions change, too. */
 export function manySentences(change: ManyChange, { rows, changes, decided, same }: ManyEffect, overwrite: boolean): string[] {
-  const sentences = [changes === rows ? `All ${count(rows)} change.` : `${count(changes)} of ${counted(rows, 'row')} change.`];
+  const changing = rows > 1 && changes === rows ? `All ${count(rows)}` : `${count(changes)} of ${counted(rows, 'row')}`;
+  const sentences = [`${changing} ${changes === 1 ? 'changes' : 'change'}.`];
   if (decided > 0)
     sentences.push(
       isNote(change)

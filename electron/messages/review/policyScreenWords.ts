@@ -99,8 +99,8 @@ export const policyWords = {
     moves: (rows: number, from: string, to: string): string =>
       `${counted(rows, 'row')} ${rows === 1 ? 'goes' : 'go'} from ${from} to ${to}`,
     fromTo: 'From, to',
-    byPerson: (rows: number): string => `${count(rows)} decided by a person stay as they are`,
-    unanswered: (rows: number): string => `${counted(rows, 'row')} without an answer get no suggestion`,
+    byPerson: (rows: number): string => `${count(rows)} decided by a person ${rows === 1 ? 'stays as it is' : 'stay as they are'}`,
+    unanswered: (rows: number): string => `${counted(rows, 'row')} without an answer ${rows === 1 ? 'gets' : 'get'} no suggestion`,
     firstOfRule: 'First rows that this rule changes',
     firstRows: 'First changed rows',
     row: (row: number): string => `Row ${count(row)}`,

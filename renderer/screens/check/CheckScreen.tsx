@@ -64,7 +64,7 @@ function Ready({ list }: { list: List }) {
             <OfflineNotice environment={environment} className={css.notice}>
               {appWords.offline.run}
             </OfflineNotice>
-            {recheck && <RecheckNotice rows={recheck.rows} onAll={() => endRecheck(listId)} />}
+            {recheck && <RecheckNotice rows={recheck.rows} environment={environment} onAll={() => endRecheck(listId)} />}
             <Obstacle
               failure={state.obstacle}
               listId={listId}

@@ -179,6 +179,22 @@ test('a window of the sandbox plans them with a real account: no sandbox answer 
   expect(lastOf(shown.asked, 'plans.make')).toMatchObject({ environmentId: live.environmentId });
 });
 
+test('without a real account, connecting one is offered instead, and nothing is priced', async () => {
+  const { 'app.state': state } = windowHandlers('light') as Required<Answers>;
+  const shown = open({
+    'environments.list': () => [sandbox],
+    'app.state': async (params) => {
+      const { settings, ...rest } = await state(params);
+      return { ...rest, settings: { ...settings, environmentId: sandbox.environmentId } };
+    },
+  });
+  await openMore(shown);
+  await shown.user.click(await screen.findByRole('radio', { name: /^Keep/ }));
+  await screen.findByRole('button', { name: 'Connect your account' });
+  expect(screen.queryByRole('button', { name: /^Check these/ })).toBeNull();
+  expect(lastOf(shown.asked, 'plans.make')).toBeUndefined();
+});
+
 test('counts the rows that can’t be called now, and says why they are left out', async () => {
   const shown = open();
   await choose(shown, 'Night shift');

@@ -105,7 +105,7 @@ function useExportForm(list: List, card: ListCard) {
   const counts = narrowed ? (fresh ? preview : null) : counted;
   const stop = counts?.unchecked ?? noStop;
   const held = holds && stop.rows > 0;
-  const unchecked = useUnchecked(stop.rows > 0 ? { ...chosen, ...(split ? { split } : {}) } : null, whole.viewId);
+  const unchecked = useUnchecked(list, stop.rows > 0 ? { ...chosen, ...(split ? { split } : {}) } : null, stop.rows, whole.viewId);
   // A split list has held rows in another part; anything read earlier was counted without them.
   const inFile =
     counts === null || !held || split || narrowed
@@ -233,10 +233,9 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
             stop={stop}
             of={split ? (kept?.rows ?? 0) : counts.rows}
             held={held}
-            price={unchecked.price}
             operator={operator}
             busy={exporting.busy}
-            onCheck={unchecked.check}
+            check={unchecked}
             onHold={state.onHold}
             onAccept={(reason) => write({ unchecked: { accept: reason } })}
           />

@@ -10,13 +10,17 @@ import type { UncheckedStop } from '#contract/verdict/unchecked.ts';
 import { knownAddOns } from '#contract/service/operation.ts';
 import { mainOperation } from '#contract/service/operations/catalog.ts';
 import type { FilePreviewRequest } from '#contract/exports/export.ts';
+import type { List } from '#contract/lists/list.ts';
+import { isSampleList } from '#contract/lists/sampleList.ts';
 import type { PlanRequest } from '#contract/plan/plan.ts';
 import { exportWords } from '#messages/exports/exportScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { costWords } from '#messages/money.ts';
+import { checkWords } from '#messages/plan/checkWords.ts';
+import { priceWords } from '#messages/plan/planWords.ts';
 import { Banner } from '../../ui/notices/Notice.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { attempt } from '../../base/notify.ts';
+import { addEnvironment } from '../../subjects/accounts/EnvironmentSelect.tsx';
 import { chooseLitigatorCheck, choosePlan, usePlanEnvironment } from '../../subjects/plan/planChoice.ts';
 import { pause, read, unfollowedKey } from '../../base/queryClient.ts';
 import { goToStep } from '../../base/router.ts';
@@ -31,17 +35,15 @@ interface Props {
   readonly of: number;
   /** Whether they are held, and so not in the file. */
   readonly held: boolean;
-  /** The price of checking them in words; null while unknown. */
-  readonly price: string | null;
   /** The name recorded with the reason. */
   readonly operator: string;
   readonly busy: boolean;
-  readonly onCheck: () => void;
+  readonly check: WayToCheck | null;
   readonly onHold: (held: boolean) => void;
   readonly onAccept: (reason: string) => void;
 }
 
-export function UncheckedPanel({ stop, of, held, price, operator, busy, onCheck, onHold, onAccept }: Props) {
+export function UncheckedPanel({ stop, of, held, operator, busy, check, onHold, onAccept }: Props) {
   const [asks, setAsks] = useState(false);
   if (held)
     return (
@@ -51,9 +53,11 @@ export function UncheckedPanel({ stop, of, held, price, operator, busy, onCheck,
         title={words.held(stop.rows)}
         actions={
           <>
-            <Button variant="default" onClick={onCheck}>
-              {words.check(stop.rows, price)}
-            </Button>
+            {check !== null && (
+              <Button variant="default" onClick={check.go}>
+                {check.label}
+              </Button>
+            )}
             <Button variant="default" onClick={() => onHold(false)}>
               {words.dontHold}
             </Button>
@@ -76,9 +80,11 @@ export function UncheckedPanel({ stop, of, held, price, operator, busy, onCheck,
         />
       ) : (
         <div className="line wraps mt-12">
-          <Button size="xs" variant="filled" disabled={busy} onClick={onCheck}>
-            {words.check(stop.rows, price)}
-          </Button>
+          {check !== null && (
+            <Button size="xs" variant="filled" disabled={busy} onClick={check.go}>
+              {check.label}
+            </Button>
+          )}
           <Button size="xs" variant="default" disabled={busy} onClick={() => onHold(true)}>
             {words.hold}
           </Button>
@@ -142,12 +148,22 @@ type StoppedFile = Omit<FilePreviewRequest, 'unchecked'> & { readonly split?: bo
 /** Debounces trying out options, so that only the final choice is priced. */
 const restMs = 400;
 
-/** `choice`: null if nothing stops the file. `version`: changes with every change of the list. */
-export function useUnchecked(choice: StoppedFile | null, version: string | null): { price: string | null; check(): void } {
+/** The button that leads to the check of these rows. */
+interface WayToCheck {
+  readonly label: string;
+  go(): void;
+}
+
+/**
+ * `choice`: null if nothing stops the file. `rows`: those not checked. `version`: changes with every change of the list. Null if there is
+ * nothing to check, or if the list is the sample, which only the sandbox answers.
+ */
+export function useUnchecked(list: List, choice: StoppedFile | null, rows: number, version: string | null): WayToCheck | null {
   const { environment, offered } = usePlanEnvironment(choice?.listId ?? null);
   // The sandbox's answers let no row into a file to call, so asking it again would lead back here.
   const real = environment?.kind === 'sandbox' ? offered.find(({ kind }) => kind !== 'sandbox') : undefined;
-  const environmentId = (real ?? environment)?.environmentId;
+  const isPractice = environment?.kind === 'sandbox' && real === undefined;
+  const environmentId = isPractice ? undefined : (real ?? environment)?.environmentId;
   const { data } = useQuery({
     queryKey: unfollowedKey('exports.unchecked', choice, environmentId, version),
     queryFn:
@@ -156,20 +172,20 @@ export function useUnchecked(choice: StoppedFile | null, version: string | null)
         : async ({ signal }) => {
             await pause(restMs, signal);
             const { packed } = await read('exports.unchecked', choice);
-            return (await read('plans.make', planOf(choice.listId, environmentId, packed))).cost;
+            return read('plans.make', planOf(choice.listId, environmentId, packed));
           },
     staleTime: 60_000,
   });
+  if (choice === null) return null;
+  if (isPractice) return isSampleList(list) ? null : { label: checkWords.price.connect, go: addEnvironment };
   return {
-    price: data === undefined ? null : costWords(data),
-    check: () => {
-      if (choice === null) return;
+    label: words.check(rows, data === undefined ? null : priceWords(data)),
+    go: () =>
       attempt(async () => {
         chooseLitigatorCheck(choice.listId, await call('exports.unchecked', choice));
         if (real !== undefined) choosePlan(choice.listId, { environmentId: real.environmentId });
         goToStep(choice.listId, 'check');
-      });
-    },
+      }),
   };
 }
 

@@ -9,7 +9,7 @@ import { foundWords, outcomeWord } from '#messages/lookups/lookupWords.ts';
 import { operationTitle } from '#messages/names.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { unfollowed } from '../../base/queryClient.ts';
+import { declareQuery } from '../../base/queryClient.ts';
 import { focusName } from '../../ui/page/focus.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
@@ -22,6 +22,8 @@ import { requestTitle } from './form/usePreview.ts';
 
 const pauseMs = 200;
 
+const past = declareQuery('lookups.list', { 'lookups.changed': {} });
+
 /** The look-ups that were asked for, with those that fit the search. */
 export function useHistory() {
   const search = useLookup((state) => state.search);
@@ -29,7 +31,7 @@ export function useHistory() {
   const text = search.trim().toLowerCase();
   // People search for what they read, but operation titles exist only in the window.
   const operations = text === '' ? [] : catalog.map(({ id }) => id).filter((id) => operationTitle(id).toLowerCase().includes(text));
-  return useQuery({ ...unfollowed('lookups.list', { text, operations, count: shown }), placeholderData: keepPreviousData });
+  return useQuery({ ...past({ text, operations, count: shown }), placeholderData: keepPreviousData });
 }
 
 export function History({ history: { data, error } }: { history: ReturnType<typeof useHistory> }) {

@@ -7,16 +7,12 @@ import type { Lookup, LookupRequest } from '#contract/lookups/lookup.ts';
 import { addOnsOf, type AddOnName, type Operation } from '#contract/service/operation.ts';
 import { findOperation, mainOperation, phoneOperation } from '#contract/service/operations/catalog.ts';
 import { failureOf } from '../../base/notify.ts';
-import { refresh, unfollowedKey } from '../../base/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import { keyOf } from './form/fieldGroups.ts';
 
 const pageOfHistory = 50;
 /** The program returns at most this many. */
 export const mostOfHistory = 500;
-
-/** Changes with every look-up; see `useHistory`. */
-const history = { queryKey: unfollowedKey('lookups.list') };
 
 /**
  * A request that isn't sent without the person's confirmation: its number can't be dialed, its person is suppressed, a colleague may have
@@ -136,7 +132,6 @@ export async function ask(request: LookupRequest, { again = false, despite = fal
     const unlessKnown = !again && !despite;
     const how = { ...(anyway && { anyway }), ...(despite && { despite }), ...(unlessKnown && { unlessKnown }) };
     set({ shown: await call('lookups.ask', { ...request, ...how }) });
-    void refresh(history);
   } catch (error) {
     const failure = failureOf(error);
     if (!isQuestion(failure)) set({ failure });

@@ -62,7 +62,7 @@ export function PlanScreen({ listId }: { listId: string }) {
             <OfflineNotice environment={environment} className={css.notice}>
               {appWords.offline.run}
             </OfflineNotice>
-            {recheck && <RecheckNotice rows={recheck.rows} onAll={() => endRecheck(listId)} />}
+            {recheck && <RecheckNotice rows={recheck.rows} environment={environment} onAll={() => endRecheck(listId)} />}
             {!noteByStep && (
               <Obstacle
                 failure={obstacle}

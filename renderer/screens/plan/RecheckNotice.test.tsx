@@ -4,7 +4,7 @@ import { Failed } from '#contract/failure.ts';
 import type { PlanRequest } from '#contract/plan/plan.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { ids, windowHandlers } from '#test/support/windowFixtures.ts';
-import { chooseRecheck, usePlanChoice } from '../../subjects/plan/planChoice.ts';
+import { choosePlan, chooseRecheck, usePlanChoice } from '../../subjects/plan/planChoice.ts';
 import { PlanScreen } from './PlanScreen.tsx';
 
 beforeEach(() => usePlanChoice.setState({ byList: {}, recheck: {} }));
@@ -20,6 +20,13 @@ test('plans the selected rows only, asking about them again, until all rows are 
   expect(screen.queryByText(/selected rows/)).toBeNull();
   await expect.poll(lastPlan).toMatchObject({ freshForMs: null });
   expect(lastPlan()).not.toHaveProperty('rows');
+});
+
+test('in the sandbox, nothing is said to be billed', async () => {
+  chooseRecheck(listId, { packed: 'AQA=', rows: 2 });
+  choosePlan(listId, { environmentId: 'sandbox' });
+  showPart(<PlanScreen listId={listId} />, windowHandlers('light'));
+  expect(await screen.findByText(/^Only 2 selected rows\. .* every check is made again\.$/)).toBeTruthy();
 });
 
 test('a run that could not start leaves the selected rows to be planned', async () => {

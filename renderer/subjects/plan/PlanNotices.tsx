@@ -100,8 +100,14 @@ export function MissingPrice({ name, environment }: { name: string; environment:
   );
 }
 
+interface RecheckProps {
+  readonly rows: number;
+  readonly environment: Environment | undefined;
+  readonly onAll: () => void;
+}
+
 /** Reports that the plan covers only the rows selected in the review, with a button to plan all rows. */
-export const RecheckNotice = ({ rows, onAll }: { readonly rows: number; readonly onAll: () => void }) => (
+export const RecheckNotice = ({ rows, environment, onAll }: RecheckProps) => (
   <Notice
     className={css.notice}
     tone="slate"
@@ -111,7 +117,7 @@ export const RecheckNotice = ({ rows, onAll }: { readonly rows: number; readonly
       </Button>
     }
   >
-    {planWords.onlySelected(rows)}
+    {planWords.onlySelected(rows, environment?.kind === 'sandbox')}
   </Notice>
 );
 

@@ -31,6 +31,7 @@ export const indexLayout = createHash('sha256')
     JSON.stringify([
       facets.map((facet) => [facet, isChoiceFacet(facet) ? facetChoices(facet) : isTextFacet(facet) ? 'text' : noScore]),
       judgedFields.map((field) => [field, codedValues(field)]),
+      'sandbox',
       decisionValues,
       noCalls,
       findingRules,
@@ -41,10 +42,11 @@ export const indexLayout = createHash('sha256')
   .digest('base64url')
   .slice(0, 16);
 
-const arraysOf = ({ findings, codes, judged, decided, keptDespite }: FacetIndex): (Uint8Array | Uint16Array | Uint32Array)[] => [
+const arraysOf = ({ findings, codes, judged, sandbox, decided, keptDespite }: FacetIndex): (Uint8Array | Uint16Array | Uint32Array)[] => [
   findings,
   ...facets.map((facet) => codes[facet]),
   ...judgedFields.map((field) => judged[field]),
+  sandbox,
   decided,
   keptDespite,
 ];

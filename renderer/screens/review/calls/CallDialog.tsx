@@ -41,13 +41,21 @@ export function CallDialog({ review, ...props }: Props) {
   return row !== undefined && <Opened key={row.row} row={row} onClose={() => backToRows(review, 'call')} {...props} />;
 }
 
+/** The row's place; its start may be scrolled out of its grid. */
+function placeOf(row: Element | null): Pick<DOMRect, 'left' | 'top' | 'height'> {
+  if (row === null) return { left: 0, top: 0, height: 0 };
+  const { left, top, height } = row.getBoundingClientRect();
+  const frame = row.closest('[role=grid]')?.getBoundingClientRect();
+  return { left: Math.max(left, frame?.left ?? left), top, height };
+}
+
 interface OpenedProps extends Pick<Props, 'list' | 'at'> {
   readonly row: ViewRow;
   readonly onClose: () => void;
 }
 
 function Opened({ list, row, at, onClose }: OpenedProps) {
-  const [place] = useState(() => at()?.getBoundingClientRect());
+  const [place] = useState(() => placeOf(at()));
   const calls = useRowCalls(list.listId, row.row) ?? [];
   const { data: cost = null } = useQuery(callCost(list.listId, row.row));
   const [name, setName] = useState('');
@@ -84,12 +92,14 @@ function Opened({ list, row, at, onClose }: OpenedProps) {
       trapFocus
       closeOnEscape
       returnFocus={false}
+      // It has the number keys, so it must never be invisible.
+      hideDetached={false}
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>
         <span
           className={css.anchor}
-          style={{ left: (place?.left ?? 0) + 56, top: place?.top ?? 0, height: Math.min(place?.height ?? 0, 400) }}
+          style={{ left: place.left + 56, top: place.top, height: Math.min(place.height, 400) }}
           aria-hidden="true"
         />
       </Popover.Target>

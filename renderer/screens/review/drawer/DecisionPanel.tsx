@@ -1,7 +1,7 @@
 /** The current row's decision: three buttons with their keys, the decider, and the note. */
 import { useQuery } from '@tanstack/react-query';
 import { Textarea } from '@mantine/core';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { decisionValues, type ContestedDecision, type Decision } from '#contract/review/decision.ts';
 import type { NoCall } from '#contract/verdict/standing.ts';
 import type { RowDetail, ViewRow } from '#contract/review/view.ts';
@@ -146,7 +146,7 @@ export function RowNote({ review, row, note, children }: { review: Review; row: 
   return <NoteField key={row} note={note} onDone={() => backToRows(review, 'note')} onSave={(text) => review.note(row, text)} />;
 }
 
-/** Saves the note on blur, unless Esc was pressed. */
+/** Saves the note on blur and when the screen is left, unless Esc was pressed. */
 function NoteField({ note, onSave, onDone }: { note: string; onSave: (note: string) => void; onDone: () => void }) {
   const [text, setText] = useState(note);
   // Removing the field also blurs it, which must not save the note a second time or after Esc.
@@ -157,6 +157,11 @@ function NoteField({ note, onSave, onDone }: { note: string; onSave: (note: stri
     if (save && text.trim() !== note) onSave(text.trim());
     onDone();
   };
+  const leave = useEffectEvent(() => {
+    if (!finished.current && text.trim() !== note) onSave(text.trim());
+  });
+  // A field that leaves with its screen isn't blurred first.
+  useEffect(() => () => leave(), []);
   return (
     <Textarea
       autosize

@@ -6,7 +6,7 @@ import { madeFacets } from '#test/support/madeFacets.ts';
 import { madeReview, variedRows, type MadeReview, type MadeRow } from '#test/support/madeReview.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import type { Answers } from '#test/support/fakeAnswers.ts';
-import { solarList } from '#test/support/windowFixtures.ts';
+import { sandbox, solarList } from '#test/support/windowFixtures.ts';
 import { createReview, type Review } from '../store/reviewStore.ts';
 import { Triage } from './Triage.tsx';
 
@@ -346,4 +346,9 @@ test('a failure to read the rows is shown with a way to try again', async () => 
     },
   }));
   expect(await screen.findByRole('button', { name: /try again/i })).toBeTruthy();
+});
+
+test('checking again costs nothing in the sandbox', async () => {
+  await show(variedRows(2), (answers) => ({ ...answers, 'environments.list': () => [sandbox] }));
+  expect(await screen.findByText('check again, free')).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import { phoneOperation } from '#contract/service/operations/catalog.ts';
 import type { LookupRequest } from '#contract/lookups/lookup.ts';
 import { knownAddOns } from '#contract/service/operation.ts';
 import type { RowDetail, ViewRow } from '#contract/review/view.ts';
-import { costWords } from '#messages/money.ts';
+import { priceWords } from '#messages/plan/planWords.ts';
 import { lookupPreview } from '#renderer/subjects/lookups/queries.ts';
 import { showLookup } from '#renderer/subjects/lookups/lookupChoice.ts';
 import { useEnvironment } from '#renderer/subjects/accounts/queries.ts';
@@ -13,7 +13,7 @@ import { pause, read } from '#renderer/base/queryClient.ts';
 type Asked = Pick<LookupRequest, 'operation' | 'addOns' | 'parameters'>;
 
 export interface Recheck {
-  /** `$0.015`; null until it is known. */
+  /** `$0.015`, `free`; null until it is known. */
   readonly price: string | null;
   /** Opens the lookup with this request; it shows the price again and sends nothing by itself. */
   open(): void;
@@ -55,5 +55,8 @@ export function useRecheck(row: ViewRow | undefined, detail: RowDetail | null): 
     gcTime: 60_000,
   });
   if (asked === null) return null;
-  return { price: data === undefined ? null : costWords(data), open: () => showLookup(asked) };
+  return {
+    price: data === undefined ? null : priceWords({ cost: data, sandbox: environment?.kind === 'sandbox' }),
+    open: () => showLookup(asked),
+  };
 }
