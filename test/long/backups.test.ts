@@ -2,7 +2,19 @@
 import Database from 'better-sqlite3';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -262,6 +274,16 @@ describe('a backup', () => {
     expect(await refused('nowhere.db')).toMatchObject({ failure: { code: 'backup.notFound' } });
     expect(await handlers['backups.list']({})).toMatchObject({ waiting: false });
     expect(readdirSync(dataDir).filter((name) => /ready|part/.test(name))).toEqual([]);
+  });
+
+  it('with its lists is made whole or not at all, and names a damaged list, which the next start recovers', async () => {
+    const list = join(dataDir, 'lists', `${whole.listId}.db`);
+    const bytes = readFileSync(list);
+    writeFileSync(list, bytes.fill('Z', bytes.length / 2, (bytes.length / 4) * 3));
+    const made = makeBackup({ dataDir, reason: 'asked', at: 0, lists: true, out: join(dataDir, 'backups', 'mine.db') });
+    await expect(made).rejects.toMatchObject({ failure: { code: 'dataFolder.corrupt', params: { file: list } } });
+    expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
+    expect(existsSync(`${list}.suspect`)).toBe(true);
   });
 
   it('made automatically is one of the newest five, one made on request is kept until it is deleted', async () => {
