@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { readPassphrase, readHubPassword } from './readSecrets.ts';
+import { readInput, readPassphrase, readHubPassword } from './readSecrets.ts';
 import { PassThrough } from 'node:stream';
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-passphrase-'));
@@ -30,6 +30,12 @@ it.each([
 it('refuses a file of --input whose letters it could only guess', async () => {
   writeFileSync(file, Buffer.from('vier-Wörter-oder-so', 'latin1'));
   await expect(readPassphrase(file)).rejects.toThrow(/isn’t in UTF-8; save it/);
+});
+
+it('so may standard input', async () => {
+  const code = Buffer.from('\uFEFFRC1-code\r\n', 'utf16le');
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(new PassThrough().end(code) as never);
+  expect(await readInput(undefined)).toBe('RC1-code\r\n');
 });
 
 it('a mark at the beginning of standard input is no part of the passphrase', async () => {

@@ -4,7 +4,7 @@ import { leastPassphrase } from '#contract/handover/handover.ts';
 import { UsageError } from '../options/option.ts';
 import { Failed } from '#contract/failure.ts';
 import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { errorMessage } from '#base/errors.ts';
 
 /**
@@ -12,14 +12,13 @@ import { errorMessage } from '#base/errors.ts';
  * --input. Throws UsageError.
  */
 export async function readInput(file: string | undefined): Promise<string> {
-  if (file === undefined) return text(process.stdin);
-  const bytes = await readFile(file).catch((error: unknown) => {
+  const bytes = await (file === undefined ? buffer(process.stdin) : readFile(file)).catch((error: unknown) => {
     throw new UsageError(`The file of --input can’t be read (${errorMessage(error)}); name one that you may read.`);
   });
   try {
     return textOf(bytes);
   } catch {
-    throw new UsageError('The file of --input isn’t in UTF-8; save it with that encoding.');
+    throw new UsageError(`${file === undefined ? 'Standard input' : 'The file of --input'} isn’t in UTF-8; save it with that encoding.`);
   }
 }
 
