@@ -48,7 +48,7 @@ test('a restore while somebody reads the ledger says so, and leaves nothing that
   expect((await workspace.run(['backup', '--out', 'b.db'])).code).toBe(0);
   const reader = openToRead(join(workspace.dir, 'data', 'ledger.db'));
   const folder = await workspace.run(['restore', 'data']);
-  expect(folder.stderr).toMatch(/data is not a usable backup \(it is a folder\); nothing has been changed, so choose another/);
+  expect(folder.stderr).toMatch(/data is a folder; name the file inside it/);
   const names = (): string[] => readdirSync(join(workspace.dir, 'data')).filter((name) => /ready|part|replaced/.test(name));
   const refused = await workspace.run(['restore', 'b.db']);
   expect([refused.code, refused.stdout]).toEqual([2, '']);

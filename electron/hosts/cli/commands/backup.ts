@@ -64,7 +64,7 @@ export const restore: CommandBody<Record<never, never>, string> = {
   async run({ operands: file, terminal, everywhere }) {
     const from = path.resolve(file);
     if (!existsSync(from)) throw new Failed('file.missing', { path: from });
-    if (statSync(from).isDirectory()) throw new Failed('backup.unreadable', { path: from, problem: 'it is a folder' });
+    if (statSync(from).isDirectory()) throw new Failed('file.directory', { path: from });
     const dataDir = makeDataFolder(everywhere.dataDir);
     // Without the core, which would first have to open the ledger that may be damaged.
     const lock = lockFolder(dataDir);
