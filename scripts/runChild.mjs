@@ -22,8 +22,8 @@ function askToEnd(child, signal, platform) {
 
 /**
  * Resolves to the program's exit code; 128 + the signal's number if a signal ended it, 127 if it could not be started. Forwards SIGINT,
- * SIGTERM, SIGHUP and the end of this process's own channel, so that stopping this process stops the child and returns the child's exit
- * code.
+ * SIGTERM, SIGHUP, Windows' SIGBREAK and the end of this process's own channel, so that stopping this process stops the child and returns
+ * the child's exit code.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -45,7 +45,7 @@ export function runChild(command, args, options = {}) {
     /** @param {NodeJS.Signals} signal */
     const handOn = (signal) => askToEnd(child, signal, options.platform ?? process.platform);
     const handOnEnd = () => handOn('SIGTERM');
-    const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+    const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK']);
     for (const signal of signals) process.on(signal, handOn);
     process.on('disconnect', handOnEnd);
     process.channel?.unref();

@@ -45,7 +45,7 @@ const sentences: TextByCode<FailureParams> = {
   'host.portTaken': ({ port, problem }) =>
     `Rollcall can’t listen on port ${port} (${stripped(problem)}); choose another with --port, or 0 for any free port.`,
   'file.missing': ({ path }) => `There is no file at ${path}; check its name and folder.`,
-  'file.directory': ({ path }) => `${path} is a folder; name the spreadsheet inside it.`,
+  'file.directory': ({ path }) => `${path} is a folder; name the file inside it.`,
   'file.unreadable': ({ path, problem }) =>
     `${path} can’t be read (${stripped(problem)}); check that you may open it and that no other program is using it.`,
   'file.empty': ({ path, sheets = 1, hidden = 0 }) =>

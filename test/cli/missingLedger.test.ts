@@ -1,7 +1,7 @@
 /**
  * A folder with lists and no ledger: reading reports this too, and finishes an interrupted restore. A ledger that is read isn't replaced.
  */
-import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openToRead } from '#core/platform/database.ts';
@@ -47,6 +47,8 @@ test('a restore while somebody reads the ledger says so, and leaves nothing that
   expect((await workspace.run(['plan', 'leads.csv', '--operation', 'phone_intel', '--environment', 'sandbox'])).code).toBe(0);
   expect((await workspace.run(['backup', '--out', 'b.db'])).code).toBe(0);
   const reader = openToRead(join(workspace.dir, 'data', 'ledger.db'));
+  const folder = await workspace.run(['restore', 'data']);
+  expect(folder.stderr).toMatch(/data is a folder; name the file inside it/);
   const names = (): string[] => readdirSync(join(workspace.dir, 'data')).filter((name) => /ready|part|replaced/.test(name));
   const refused = await workspace.run(['restore', 'b.db']);
   expect([refused.code, refused.stdout]).toEqual([2, '']);
@@ -55,4 +57,14 @@ test('a restore while somebody reads the ledger says so, and leaves nothing that
   expect((await workspace.run(['lists'])).stdout).toContain('leads');
   reader.close();
   expect((await workspace.run(['restore', 'b.db'])).code).toBe(0);
+});
+
+test('a backup doesn’t take over the lists of another one with its name', async () => {
+  writeFileSync(join(workspace.dir, 'leads.csv'), 'phone\n+12065550100\n');
+  expect((await workspace.run(['plan', 'leads.csv', '--operation', 'phone_intel', '--environment', 'sandbox'])).code).toBe(0);
+  expect((await workspace.run(['backup', '--lists', '--out', 'c.db'])).code).toBe(0);
+  rmSync(join(workspace.dir, 'c.db'));
+  const again = await workspace.run(['backup', '--out', 'c.db']);
+  expect(again.code).toBe(2);
+  expect(again.stderr).toMatch(/c\.lists already exists; give --out another name/);
 });

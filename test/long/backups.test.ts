@@ -2,7 +2,19 @@
 import Database from 'better-sqlite3';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -164,6 +176,33 @@ describe('a backup', () => {
     expect((await again.handlers['ledger.check']({})).problems).toEqual({});
   });
 
+  it.each([
+    ['overwritten', Buffer.alloc(8192, 'Z')],
+    ['emptied', Buffer.alloc(0)],
+  ])('brings back nobody, and loses no suppression, beside a list that was %s', async (_, bytes) => {
+    const { handlers, grant } = await open();
+    const load = async (text: string): Promise<string> => {
+      const file = join(dataDir, `${randomUUID()}.csv`);
+      writeFileSync(file, text);
+      return (await handlers['lists.import']({ importId: randomUUID(), files: [grant(file)], reading: {} })).listId;
+    };
+    await load('name,phone\nAnn Lee,206-555-0101\n');
+    const damaged = await load('name,phone\nBo Fox,206-555-0102\n');
+    const { backupId, madeAt } = await handlers['backups.make']({ lists: false });
+    await handlers['suppressions.import']({ of: { text: '+12065550103' }, reason: 'Asked us to stop' });
+    for (const phone of ['+12065550101', '+12065550102']) await handlers['privacy.purge']({ of: { person: { phone } }, dryRun: false });
+    await close();
+    writeFileSync(join(dataDir, 'lists', `${damaged}.db`), bytes);
+    await stageRestore({ dataDir, from: join(dataDir, 'backups', backupId), madeAt, at: Date.now(), noticeId: randomUUID() });
+    swapInLedger(dataDir);
+
+    const notices = await (await open()).handlers['storage.notices']({});
+    // Whom the damaged list contained can't be known any more.
+    expect(notices).toContainEqual(
+      expect.objectContaining({ kind: 'restored', suppressed: { kept: 1, lost: 0 }, purged: { again: 2, unsure: 1 } }),
+    );
+  });
+
   it('says so if the ledger that it replaces can’t be read for whom was suppressed', async () => {
     const { handlers } = await open();
     const { backupId, madeAt } = await handlers['backups.make']({ lists: false });
@@ -185,6 +224,23 @@ describe('a backup', () => {
     await handlers['backups.restore']({ backupId });
     await close();
     expect(await answeredRows(await open())).toBe(whole.rows);
+  });
+
+  it.each([
+    ['cut short', (copy: string) => truncateSync(copy, statSync(copy).size / 2)],
+    ['emptied', (copy: string) => truncateSync(copy)],
+  ])('is restored although its copy of a list was %s, which the next start reports', async (_, damage) => {
+    const { handlers } = await open();
+    const { backupId } = await handlers['backups.make']({ lists: true });
+    await handlers['lists.deleteForGood']({ listId: whole.listId });
+    damage(join(dataDir, 'backups', backupId.replace(/db$/, 'lists'), `${whole.listId}.db`));
+    await handlers['backups.restore']({ backupId });
+    await close();
+    const kinds = (await (await open()).handlers['storage.notices']({})).map(({ kind, file }) => [kind, file]);
+    expect(kinds).toEqual([
+      ['recovered', `lists/${whole.listId}.db`],
+      ['restored', 'ledger.db'],
+    ]);
   });
 
   it('is restored even if the start was interrupted between the two renames, and can be canceled before', async () => {
@@ -218,6 +274,16 @@ describe('a backup', () => {
     expect(await refused('nowhere.db')).toMatchObject({ failure: { code: 'backup.notFound' } });
     expect(await handlers['backups.list']({})).toMatchObject({ waiting: false });
     expect(readdirSync(dataDir).filter((name) => /ready|part/.test(name))).toEqual([]);
+  });
+
+  it('with its lists is made whole or not at all, and names a damaged list, which the next start recovers', async () => {
+    const list = join(dataDir, 'lists', `${whole.listId}.db`);
+    const bytes = readFileSync(list);
+    writeFileSync(list, bytes.fill('Z', bytes.length / 2, (bytes.length / 4) * 3));
+    const made = makeBackup({ dataDir, reason: 'asked', at: 0, lists: true, out: join(dataDir, 'backups', 'mine.db') });
+    await expect(made).rejects.toMatchObject({ failure: { code: 'dataFolder.corrupt', params: { file: list } } });
+    expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
+    expect(existsSync(`${list}.suspect`)).toBe(true);
   });
 
   it('made automatically is one of the newest five, one made on request is kept until it is deleted', async () => {

@@ -25,6 +25,10 @@ export type HubAddress = z.infer<typeof hubAddressSchema>;
 
 const nameSchema = writtenText(80);
 
+export const mostPem = 20_000;
+/** TLS ignores what is no certificate in PEM form, as if nothing were trusted. */
+export const isPem = (text: string): boolean => text.length <= mostPem && text.includes('-----BEGIN CERTIFICATE-----');
+
 /** Creates a hub in an empty database. The login's password is used only for this, and not kept. */
 export const teamCreateSchema = z.object({
   address: hubAddressSchema,
@@ -32,7 +36,7 @@ export const teamCreateSchema = z.object({
   login: z.string().min(1).max(63),
   password: z.string().max(1000),
   /** The certificate authority of the database, as PEM; null: one that this computer trusts. */
-  caPem: z.string().max(20_000).nullable(),
+  caPem: z.string().max(mostPem).nullable(),
   name: nameSchema,
   /** The names of the admin who creates it and of this computer that the others see. */
   member: nameSchema,

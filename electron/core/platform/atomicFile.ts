@@ -73,6 +73,8 @@ export interface ByteSink {
 }
 
 export interface AtomicFile extends ByteSink {
+  /** Throws Failed('file.held') if another program has the existing file open, so that it couldn't be replaced. */
+  refuseHeld(): Promise<void>;
   /** Moves the file into place, replacing any existing one. Returns its size and the SHA-256 of its bytes in hex. */
   commit(): Promise<{ bytes: number; sha256: string }>;
   /** Removes what was written; an existing target stays. Does nothing after `commit`. */
@@ -127,6 +129,8 @@ export async function openAtomicFile(path: string, openFile: OpenFile = openNew,
 
   return {
     write: (data) => inWords(() => pieces.write(data)),
+    // Renaming a file to its own name changes nothing, and needs the same access as replacing it.
+    refuseHeld: () => (before ? inWords(() => moveFileLater(target, target, system)) : Promise.resolve()),
     commit: () =>
       inWords(async () => {
         await pieces.end();

@@ -2,7 +2,7 @@
 import { existsSync, statSync, closeSync, openSync } from 'node:fs';
 import { errorCode, errorMessage } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
-import { openToRead, type ReadDb } from './database.ts';
+import { openToRead, readFrom, type ReadDb } from './database.ts';
 import { removeFile } from './heldFiles.ts';
 
 /** The condition of a database file, checked before it is used, because opening alone succeeds on damaged files. */
@@ -48,6 +48,17 @@ function look(db: ReadDb, whole: boolean): Condition {
   if (!whole) return { kind: 'sound', at };
   const [result] = db.prepare<[], string>('PRAGMA quick_check(1)').pluck().all();
   return result === 'ok' ? { kind: 'sound', at } : { kind: 'damaged', problem: result ?? 'no answer' };
+}
+
+/** Reads from a database file; null if it is missing or damaged. Throws system errors, and what `read` throws. */
+export function readIfSound<R>(path: string, read: (db: ReadDb) => R): R | null {
+  if (examine(path).kind !== 'sound') return null;
+  try {
+    return readFrom(path, read);
+  } catch (error) {
+    if (saysDamaged(error)) return null;
+    throw error;
+  }
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -6,10 +6,10 @@ import { Failed } from '#contract/failure.ts';
 import { storageNoticeSchema, type StorageNotice, type Backup } from '#contract/storage/storage.ts';
 import type { LedgerWrite } from '../ledger/ledger.sql.ts';
 import { type ReadDb, type WriteDb, openToRead, setUp } from '../platform/database.ts';
-import { examine } from '../platform/examine.ts';
+import { examine, markSuspect, saysDamaged } from '../platform/examine.ts';
 import { listIds, listPath, ledgerPath } from '../platform/paths.ts';
 import { makeFolder, momentOf, namesIn, putInPlace, stampOf } from '../platform/replaceFile.ts';
-import { removeFile } from '../platform/heldFiles.ts';
+import { removeFile, removeFolder } from '../platform/heldFiles.ts';
 
 /**
  * What happened to damaged or replaced files, newest first, until a person dismisses it. Unreadable notices are ignored: they must not keep
@@ -85,30 +85,34 @@ export function backupPath(dataDir: string, backupId: string): string {
 
 /**
  * Copies a database file, even while it is written to. The copy is a snapshot, and gets its name only once it is complete, synced and
- * readable.
+ * readable. Throws Failed('dataFolder.corrupt') if the file is damaged, which the next start then recovers, and system errors.
  */
 export async function copyWhole(from: string, to: string): Promise<void> {
   const part = `${to}.part`;
   removeFile(part);
   try {
+    await copySnapshot(from, part);
+    if (examine(part, Infinity).kind === 'sound') return putInPlace(part, to);
+  } catch (error) {
+    if (!saysDamaged(error)) throw error;
+  } finally {
+    removeFile(part);
+  }
+  markSuspect(from);
+  throw new Failed('dataFolder.corrupt', { path: dirname(from), file: from });
+}
+
+async function copySnapshot(from: string, to: string): Promise<void> {
+  {
     using source = openToRead(from);
     // Uses one snapshot for the whole time: otherwise, every commit of another connection would restart the copy.
     source.exec('BEGIN');
     source.prepare('SELECT count(*) FROM sqlite_schema').get();
-    await source.backup(part, { progress: () => pagesAtOnce });
-  } catch (error) {
-    removeFile(part);
-    throw error;
+    await source.backup(to, { progress: () => pagesAtOnce });
   }
   // A backup is one file, without a log beside it that could be lost.
-  setUp(new Database(part), (copy) => void copy.pragma('journal_mode = DELETE')).close();
-  chmodSync(part, 0o600);
-  const condition = examine(part, Infinity);
-  if (condition.kind !== 'sound') {
-    removeFile(part);
-    throw new Failed('backup.unreadable', { path: to, problem: condition.kind === 'damaged' ? condition.problem : 'it is empty' });
-  }
-  putInPlace(part, to);
+  setUp(new Database(to), (copy) => void copy.pragma('journal_mode = DELETE')).close();
+  chmodSync(to, 0o600);
 }
 
 export interface MakeBackup {
@@ -121,15 +125,20 @@ export interface MakeBackup {
   out?: string;
 }
 
-/** Makes a backup. Throws system errors, and Failed('backup.unreadable') if the copy can't be read. */
+/** Makes a backup, complete or not at all: a person would take one without its lists for the whole. Throws as `copyWhole`. */
 export async function makeBackup({ dataDir, reason, at, lists, out }: MakeBackup): Promise<Backup> {
   const path = out ?? join(backupsFolder(dataDir), nameOf(reason, at));
+  const folder = listsBeside(path);
   makeFolder(dirname(path));
-  await copyWhole(ledgerPath(dataDir), path);
-  if (lists) {
-    const folder = listsBeside(path);
-    makeFolder(folder);
-    for (const listId of listIds(dataDir)) await copyWhole(listPath(dataDir, listId), join(folder, `${listId}.db`));
+  try {
+    // First, because purges that it doesn't know are repeated in the lists when it is restored.
+    await copyWhole(ledgerPath(dataDir), path);
+    if (lists) makeFolder(folder);
+    for (const listId of lists ? listIds(dataDir) : []) await copyWhole(listPath(dataDir, listId), join(folder, `${listId}.db`));
+  } catch (error) {
+    removeFile(path);
+    removeFolder(folder);
+    throw error;
   }
   if (out === undefined && reason === 'migration') prune(dataDir);
   return describeBackup(path);

@@ -3,7 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { openWrites } from '../ledger/ledger.sql.ts';
 import { readPurgedRows } from '../lists/rows/purgedRows.sql.ts';
 import { nationalDigits } from '../normalise/phones/phone.ts';
-import { statement, writeTogether, type ReadDb, type WriteDb, readFrom } from '../platform/database.ts';
+import { statement, writeTogether, type ReadDb, type WriteDb } from '../platform/database.ts';
+import { readIfSound } from '../platform/examine.ts';
 import { listPath, storedListIds } from '../platform/paths.ts';
 import { goesByInQuestions } from '../privacy/person/heldRecords.sql.ts';
 import type { ListRows, Identifiers } from '../privacy/person/mentions.sql.ts';
@@ -99,11 +100,11 @@ export function repeatPurges(present: ReadDb, { dataDir, staged, copies }: Backu
   return { again: since.length, unsure: unsure.length };
 }
 
-/** The rows that each purge emptied, according to the lists. */
+/** The rows that each purge emptied, according to the lists that can be read. */
 function emptiedRows(dataDir: string): Map<string, ListRows[]> {
   const found = new Map<string, ListRows[]>();
   for (const listId of storedListIds(dataDir)) {
-    const purged = readFrom(listPath(dataDir, listId), readPurgedRows);
+    const purged = readIfSound(listPath(dataDir, listId), readPurgedRows) ?? [];
     for (const [recordId, rows] of Map.groupBy(purged, (one) => one.recordId))
       found.set(recordId, [...(found.get(recordId) ?? []), { listId, rows: rows.map(({ row }) => row) }]);
   }
@@ -118,7 +119,8 @@ function workOf({ recordId, by, at, listId, rows }: Purge, emptied: ListRows[], 
   }
   const knownIn = backup.copies.flatMap(({ listId: of, path }): GoesBy[] => {
     const own = emptied.find((one) => one.listId === of);
-    return own === undefined ? [] : [readFrom(path, (db) => goesByInRows(db, own.rows))];
+    const goesBy = own && readIfSound(path, (db) => goesByInRows(db, own.rows));
+    return goesBy ? [goesBy] : [];
   });
   const known = inAll([goesByInQuestions(backup.staged, emptied), ...knownIn]);
   const [phones, emails] = [known.phones.map((number) => ({ number, national: nationalDigits(number) })), known.emails];
@@ -126,7 +128,7 @@ function workOf({ recordId, by, at, listId, rows }: Purge, emptied: ListRows[], 
   // A restored list is in its old state; an existing one has been purged.
   const missing = backup.copies.filter((copy) => !storedListIds(backup.dataDir).includes(copy.listId));
   const back = missing.map(({ listId: of, path }): ListRows => {
-    const found = readFrom(path, (db) => sought.flatMap((one) => findPersonRows(db, { ...one, words: [] })));
+    const found = readIfSound(path, (db) => sought.flatMap((one) => findPersonRows(db, { ...one, words: [] })));
     return { listId: of, rows: [...new Set(found)].sort((a, b) => a - b) };
   });
   const lists = [...emptied, ...back.filter((one) => one.rows.length > 0)];

@@ -1,17 +1,18 @@
 /** Replaces the ledger with a backup: checked, staged, and swapped in when no process has the ledger open. */
 import { existsSync } from 'node:fs';
+import { chmod, copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Failed } from '#contract/failure.ts';
 import type { StorageNotice } from '#contract/storage/storage.ts';
 import { copyWhole, listsBeside, putNotice } from './backups.sql.ts';
-import { endLog, openToWrite, readFrom, type ReadDb } from '../platform/database.ts';
-import { examine, saysDamaged } from '../platform/examine.ts';
+import { endLog, openToWrite, type ReadDb } from '../platform/database.ts';
+import { examine, markSuspect, readIfSound, saysDamaged } from '../platform/examine.ts';
 import { forgetDerived } from '../lists/file/openList.sql.ts';
 import { removeDeletedMark } from '../lists/file/deletedMarks.sql.ts';
 import { listPath, makeListsFolder, ledgerPath } from '../platform/paths.ts';
 import { ledgerSchema } from '../platform/schema/ledgerSchema.ts';
 import { migrate, newestVersion } from '../platform/schema/migrate.ts';
-import { asidePath, findReady, makeReady, namesIn, partPath, swapIn } from '../platform/replaceFile.ts';
+import { asidePath, findReady, makeReady, namesIn, partPath, putInPlace, swapIn } from '../platform/replaceFile.ts';
 import { addMissing, findMissing, repeatPurges } from './keepSinceBackup.ts';
 import { removeFile, untilFree, type Waits } from '../platform/heldFiles.ts';
 
@@ -83,12 +84,7 @@ function readPresent(ledger: string, read: (present: ReadDb) => Carried): Carrie
   if (condition.kind === 'absent') return { suppressed: { kept: 0, lost: 0 }, purged: { again: 0, unsure: 0 } };
   const unread = { suppressed: null, purged: null };
   if (condition.kind === 'damaged' || condition.at !== newestVersion(ledgerSchema)) return unread;
-  try {
-    return readFrom(ledger, read);
-  } catch (error) {
-    if (saysDamaged(error)) return unread;
-    throw error;
-  }
+  return readIfSound(ledger, read) ?? unread;
 }
 
 const copiesOfLists = (folder: string): { listId: string; path: string }[] =>
@@ -97,14 +93,26 @@ const copiesOfLists = (folder: string): { listId: string; path: string }[] =>
     return listId === undefined ? [] : [{ listId, path: join(folder, name) }];
   });
 
-/** An existing list is at least as new as its copy, and stays. A deleted list that is still kept is restored as it was. */
+/**
+ * An existing list is at least as new as its copy, and stays. A deleted list that is still kept is restored as it was. Of a damaged copy, the
+ * next start recovers what can be read, and says so.
+ */
 async function putBackMissing(dataDir: string, copies: readonly { listId: string; path: string }[]): Promise<void> {
   if (copies.length === 0) return;
   makeListsFolder(dataDir);
   for (const { listId, path } of copies) {
-    if (!existsSync(listPath(dataDir, listId))) await copyWhole(path, listPath(dataDir, listId));
+    const list = listPath(dataDir, listId);
+    if (!existsSync(list)) await (examine(path, Infinity).kind === 'sound' ? copyWhole(path, list) : copyDamaged(path, list));
     removeDeletedMark(dataDir, listId);
   }
+}
+
+async function copyDamaged(from: string, to: string): Promise<void> {
+  const part = `${to}.part`;
+  await copyFile(from, part);
+  await chmod(part, 0o600);
+  putInPlace(part, to);
+  markSuspect(to);
 }
 
 export const isRestoreReady = (dataDir: string): boolean => findReady(ledgerPath(dataDir))?.reason === 'restore';

@@ -54,7 +54,7 @@ export interface CommandContext {
   everywhere: Everywhere;
   /** The value of ROLLCALL_API_KEY, which has been removed from the environment. */
   key: string | null;
-  /** Aborted by SIGINT, SIGTERM and SIGHUP. */
+  /** Aborted by SIGINT, SIGTERM, SIGHUP and SIGBREAK. */
   signal: AbortSignal;
 }
 

@@ -1,5 +1,4 @@
 /** Runs one command of the command line, and reports errors. */
-import { constants } from 'node:os';
 import { Failed, type Failure } from '#contract/failure.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
 import { defaultDataFolder } from '../node/dataFolder.ts';
@@ -18,7 +17,8 @@ export async function runCommand(command: Command, args: readonly string[], key:
   const interrupt = new AbortController();
   const abort = (): void => interrupt.abort();
   // Kept throughout: a second Ctrl-C must not interrupt the draining that the first one began.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) if (signal in constants.signals) process.on(signal, abort);
+  // SIGBREAK is Ctrl-Break on Windows.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const) process.on(signal, abort);
   // Started by a script of the checkout: if that is killed, this process must not continue buying unseen.
   process.on('disconnect', abort);
   process.channel?.unref();

@@ -9,6 +9,7 @@ import { ZipFile } from 'yazl';
 import { Failed } from '#contract/failure.ts';
 import type { Source } from '#contract/lists/list.ts';
 import { markedName, type FileMark } from '#contract/exports/fileGuard.ts';
+import type { LaterFileSystem } from '../../platform/heldFiles.ts';
 import { makeFolder } from '../../platform/replaceFile.ts';
 import { type ByteSink, openAtomicFile, type AtomicFile } from '../../platform/atomicFile.ts';
 
@@ -135,8 +136,11 @@ export async function openZipTarget(path: string, at: number, isPacked: boolean)
   };
 }
 
-/** Opens a folder as the target, and creates it if needed. Its files aren't changed before all new files are complete. */
-export async function openFolderTarget(folder: string, originals: readonly OriginalFile[]): Promise<Target> {
+/**
+ * Opens a folder as the target, and creates it if needed. Its files aren't changed before all new files are complete, and none is if
+ * another program holds one: a row could be in an old file and in a new one.
+ */
+export async function openFolderTarget(folder: string, originals: readonly OriginalFile[], system?: LaterFileSystem): Promise<Target> {
   try {
     makeFolder(folder, 0o777);
   } catch (error) {
@@ -148,12 +152,13 @@ export async function openFolderTarget(folder: string, originals: readonly Origi
     async file(name, fill) {
       const path = join(folder, name);
       await refuseOriginal(path, originals);
-      const file = await openAtomicFile(path);
+      const file = await openAtomicFile(path, undefined, system);
       files.push({ path, file });
       await fill(file);
     },
     async commit() {
       const written: WrittenFile[] = [];
+      for (const { file } of files) await file.refuseHeld();
       for (const { path, file } of files) written.push({ path, ...(await file.commit()) });
       return written;
     },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { fileSize } from '#messages/count.ts';
 import { Failed } from '#contract/failure.ts';
-import { makeBackup, describeBackup, readNotices } from '#core/storage/backups.sql.ts';
+import { makeBackup, describeBackup, listsBeside, readNotices } from '#core/storage/backups.sql.ts';
 import { storageFailure } from '#core/platform/examine.ts';
 import { cancelRestore, refuseReaders, stageRestore, swapInLedger } from '#core/storage/restore.ts';
 import { lockFolder } from '#core/storage/folderLock.ts';
@@ -22,8 +22,9 @@ import { UsageError } from '../options/option.ts';
 export const backup: CommandBody<typeof backupOptions, null> = {
   async run({ options, terminal, everywhere }) {
     const out = options.out === undefined ? undefined : path.resolve(options.out);
-    if (out !== undefined && existsSync(out))
-      throw new UsageError(`${out} already exists; give --out another name, because nothing is overwritten.`);
+    // Lists that another backup left there would be taken for this one's.
+    const taken = out === undefined ? undefined : [out, listsBeside(out)].find((path) => existsSync(path));
+    if (taken !== undefined) throw new UsageError(`${taken} already exists; give --out another name, because nothing is overwritten.`);
     const core = await openCliCoreToRead(everywhere);
     if (core === null) throw new Failed('dataFolder.unusable', { path: everywhere.dataDir, problem: 'there is no ledger in it' });
     try {

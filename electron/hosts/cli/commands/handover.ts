@@ -67,7 +67,7 @@ export const held: CommandBody<typeof heldOptions, null> = {
       const { counts, rows, exports, backups } = found;
       if (everywhere.json) terminal.result(JSON.stringify({ counts, rows, exports, backups, out }));
       else terminal.result(`${soughtText(found)}: ${heldText(counts)} held, written to ${out}`);
-      for (const { file, count } of backups) terminal.say(`The backup ${file} also holds the person: ${holdsText(count)}.`);
+      for (const { file, count } of backups) terminal.say(`Backup ${file}: ${holdsText(count)}.`);
       return exitCodes.done;
     });
   },

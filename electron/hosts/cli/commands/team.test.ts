@@ -36,6 +36,7 @@ test.each([
   [['create', 'hub/r', '--login', 'owner', '--name', 'Sales'], 'rollcall team create needs --member NAME'],
   [['create', 'hub/r', '--login', 'owner', '--name', ' ', '--member', 'Ada'], '--name takes a name of 1 to 80 characters.'],
   [['create', 'hub/r', '--login', 'o', '--name', 'S', '--member', 'A', '--ca', 'no-such.pem'], 'no-such.pem can’t be read'],
+  [['create', 'hub/r', '--login', 'o', '--name', 'S', '--member', 'A', '--ca', 'package.json'], 'package.json is no certificate.'],
   [['invite', '--role', 'buyer'], 'rollcall team invite needs --name NAME'],
   [['invite', '--name', 'Ada'], 'rollcall team invite needs --role'],
   [['join'], 'rollcall team join needs a -|CODE'],

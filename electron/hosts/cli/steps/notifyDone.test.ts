@@ -120,5 +120,6 @@ test('what can’t be meant is refused before anything is done', () => {
   const given = (change: object) => () => readNotify({ ...none, ...change });
   expect(given({ smtp: 'smtp://h' })).toThrow('E-mail needs');
   expect(given({ smtp: 'http://h', mailTo: 'a', mailFrom: 'b' })).toThrow('--smtp can’t be');
+  expect(given({ smtp: 'smtp://50%off@h', mailTo: 'a', mailFrom: 'b' })).toThrow('--smtp can’t be “smtp://50%off@h”');
   expect(given({ smtp: 'smtp://u:secret@h', mailTo: 'a', mailFrom: 'b' })).toThrow('takes no password');
 });

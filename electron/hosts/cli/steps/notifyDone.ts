@@ -61,11 +61,21 @@ const isHere = (host: string): boolean => ['localhost', '127.0.0.1', '::1', '[::
 /** Parses the address of a mail server. Throws UsageError. */
 function parseServer(text: string): MailServer {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
+  const user = url && decoded(url.username);
+  if (url === null || user === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
     throw new UsageError(`--smtp can’t be “${text}”; write it like smtps://USER@mail.example.com:465.`);
   if (url.password !== '') throw new UsageError('--smtp takes no password: give it in ROLLCALL_SMTP_PASSWORD.');
   const secure = url.protocol === 'smtps:';
-  return { host: url.hostname, port: Number(url.port) || (secure ? 465 : 587), secure, user: decodeURIComponent(url.username) };
+  return { host: url.hostname, port: Number(url.port) || (secure ? 465 : 587), secure, user };
+}
+
+/** Null if a % isn't followed by two digits. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
 }
 
 async function sendMail(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { readPassphrase, readHubPassword } from './readSecrets.ts';
+import { readInput, readPassphrase, readHubPassword } from './readSecrets.ts';
 import { PassThrough } from 'node:stream';
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-passphrase-'));
@@ -16,6 +16,31 @@ afterEach(() => {
 it('a passphrase is the first line of the file of --input, however its lines end', async () => {
   writeFileSync(file, 'four-words-or-so-1\r\nanother line\r\n');
   expect(await readPassphrase(file, 12)).toBe('four-words-or-so-1');
+});
+
+it.each([
+  ['UTF-8 with a mark', Buffer.from('\uFEFFvier-Wörter-oder-so\r\n')],
+  ['UTF-16, as PowerShell writes it', Buffer.from('\uFEFFvier-Wörter-oder-so\r\n', 'utf16le')],
+  ['UTF-16, the other way round', Buffer.from('\uFEFFvier-Wörter-oder-so\r\n', 'utf16le').swap16()],
+])('a file of --input may be %s', async (_, bytes) => {
+  writeFileSync(file, bytes);
+  expect(await readPassphrase(file, 12)).toBe('vier-Wörter-oder-so');
+});
+
+it('refuses a file of --input whose letters it could only guess', async () => {
+  writeFileSync(file, Buffer.from('vier-Wörter-oder-so', 'latin1'));
+  await expect(readPassphrase(file)).rejects.toThrow(/isn’t in UTF-8; save it/);
+});
+
+it('so may standard input', async () => {
+  const code = Buffer.from('\uFEFFRC1-code\r\n', 'utf16le');
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(new PassThrough().end(code) as never);
+  expect(await readInput(undefined)).toBe('RC1-code\r\n');
+});
+
+it('a mark at the beginning of standard input is no part of the passphrase', async () => {
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(new PassThrough().end('\uFEFFfour-words-or-so-1\r\n') as never);
+  expect(await readPassphrase(undefined)).toBe('four-words-or-so-1');
 });
 
 it('says where else a passphrase can be, and what can’t be read', async () => {

@@ -4,7 +4,7 @@ import { leastPassphrase } from '#contract/handover/handover.ts';
 import { UsageError } from '../options/option.ts';
 import { Failed } from '#contract/failure.ts';
 import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { errorMessage } from '#base/errors.ts';
 
 /**
@@ -12,12 +12,20 @@ import { errorMessage } from '#base/errors.ts';
  * --input. Throws UsageError.
  */
 export async function readInput(file: string | undefined): Promise<string> {
-  if (file === undefined) return text(process.stdin);
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
+  const bytes = await (file === undefined ? buffer(process.stdin) : readFile(file)).catch((error: unknown) => {
     throw new UsageError(`The file of --input can’t be read (${errorMessage(error)}); name one that you may read.`);
+  });
+  try {
+    return textOf(bytes);
+  } catch {
+    throw new UsageError(`${file === undefined ? 'Standard input' : 'The file of --input'} isn’t in UTF-8; save it with that encoding.`);
   }
+}
+
+/** PowerShell writes UTF-16, and editors on Windows may begin UTF-8 with a mark, which isn't part of the text. Throws for other bytes. */
+function textOf(bytes: Buffer): string {
+  const mark = bytes.toString('latin1', 0, 2);
+  return new TextDecoder(mark === '\xff\xfe' ? 'utf-16le' : mark === '\xfe\xff' ? 'utf-16be' : 'utf-8', { fatal: true }).decode(bytes);
 }
 
 const passphraseVariable = 'ROLLCALL_PASSPHRASE';
@@ -42,7 +50,7 @@ async function firstLine(input: string | undefined): Promise<string> {
   const lines = createInterface({ input: process.stdin });
   for await (const line of lines) {
     lines.close();
-    return line;
+    return line.replace(/^\uFEFF/, '');
   }
   return '';
 }

@@ -4,6 +4,8 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { errorMessage } from '#base/errors.ts';
 import { count } from '#messages/count.ts';
+import { isPem } from '#contract/team/team.ts';
+import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { hubAddressText, roleMeaning, roleTitle } from '#messages/team/teamWords.ts';
 import { openServerFile } from '#hosts/node/serverFile.ts';
 import { parseHubAddress } from '../../options/teamOptions.ts';
@@ -30,11 +32,15 @@ function checkName(option: string, given: string): string {
 }
 
 function readCa(file: string): string {
+  const shown = path.resolve(file);
+  let pem: string;
   try {
-    return readFileSync(file, 'utf8');
+    pem = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new UsageError(`--ca: ${path.resolve(file)} can’t be read (${errorMessage(error)}).`);
+    throw new UsageError(`--ca: ${shown} can’t be read (${errorMessage(error)}).`);
   }
+  if (!isPem(pem)) throw new UsageError(`--ca: ${teamWords.make.notPem(shown)}`);
+  return pem;
 }
 
 /** With `file`, the team's secret is stored in it instead of the keychain. */

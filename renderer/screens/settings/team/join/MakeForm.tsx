@@ -3,7 +3,7 @@ import { Button, FileButton, PasswordInput, SegmentedControl, TextInput } from '
 import { useId, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { teamCreateSchema } from '#contract/team/team.ts';
+import { isPem, mostPem, type teamCreateSchema } from '#contract/team/team.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
@@ -20,7 +20,6 @@ const words = teamWords.make;
 const longestName = 80;
 const longestIdentifier = 63;
 const longestHost = 255;
-const mostPem = 20_000;
 /** Keeps the fields of a line at the same height. */
 const noDescription = '\u00a0';
 /** Also the values of the segmented control. */
@@ -133,9 +132,8 @@ function Certificate({ authority, onChange }: { authority: Authority; onChange: 
   const take = async (file: File | null): Promise<void> => {
     if (file === null) return;
     const pem = file.size > mostPem ? '' : await file.text();
-    const isPem = pem.includes('-----BEGIN CERTIFICATE-----');
-    setRefused(isPem ? null : words.notPem(file.name));
-    if (isPem) onChange({ from: 'file', name: file.name, pem });
+    setRefused(isPem(pem) ? null : words.notPem(file.name));
+    if (isPem(pem)) onChange({ from: 'file', name: file.name, pem });
   };
   return (
     <div>
