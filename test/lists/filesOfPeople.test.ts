@@ -151,7 +151,8 @@ test.each([
   ],
 ])('%s, which is said', async (_, content, reading, sentence) => {
   const error = await read(content, reading).catch((thrown: unknown) => thrown);
-  expect(error instanceof Failed && failureSentence(error.failure)).toMatch(new RegExp(`${RegExp.escape(sentence)}$`));
+  const said = error instanceof Failed ? failureSentence(error.failure) : '';
+  expect(said.slice(-sentence.length)).toBe(sentence);
 });
 
 test('headings are found below hundreds of empty rows', async () => {
