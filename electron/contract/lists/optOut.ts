@@ -83,7 +83,7 @@ const date =
   /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}[. ]+\p{L}{3,9}[., ]+\d{2,4}|\p{L}{3,9} \d{1,2},? \d{4})([T ,]+\d{1,2}[:.]\d{2}.*)?$/u;
 
 /** Returns what a cell says; like a state, an answer never begins with an apostrophe. */
-const answerIn = (cell: string): string => withoutGuard(withoutUnseen(cell), 'state').trim();
+export const answerIn = (cell: string): string => withoutGuard(withoutUnseen(cell), 'state').trim();
 
 /** Longer cells are notes, in which the phrase may refer to something else. */
 const longestStatus = 80;
