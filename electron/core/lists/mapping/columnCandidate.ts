@@ -167,6 +167,9 @@ export interface ContactColumns {
   emailColumns: ReadonlySet<number>;
 }
 
+/** Headings of the seller's own people, whose addresses and domain are in every row of a CRM. */
+const ofSeller = /\b(?:owner|agent|rep|assigned|assignee|created|modified|updated|user|manager)\b/i;
+
 /** `mapping`: the list's own, or one that is to replace it. */
 export function contactColumns(
   list: ReadDb,
@@ -185,7 +188,7 @@ export function contactColumns(
     if (candidate === null || candidate.confidence < mappedFrom) return;
     const kind = kindOfField(candidate.field);
     if (kind === 'phone') phoneColumns.add(at);
-    if (kind === 'email') emailColumns.add(at);
+    if (kind === 'email' && !ofSeller.test(heading.replaceAll(/(?<=[a-z])(?=[A-Z])|_/g, ' '))) emailColumns.add(at);
   });
   return { phoneColumns, emailColumns };
 }
