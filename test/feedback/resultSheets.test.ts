@@ -198,8 +198,9 @@ test('of a workbook, the sheets that weren’t read are named', async () => {
   const path = join(core.dataDir, 'agents.xlsx');
   writeFileSync(path, xlsxOf({ sheets }));
   expect(otherSheetsSentences(await readSheet(core, path, { lists: [listId] }))).toEqual([
-    'Only the sheet “Ann” of agents.xlsx was read; if calls are in “Bo” and “Cy”, too, bring them in as files of their own.',
+    'Only the sheet “Ann” of agents.xlsx was read; if “Bo” and “Cy” have calls, too, save them as files of their own to bring in.',
   ]);
+  expect(otherSheetsSentences(await readSheet(core, path, { lists: [listId], reading: { sheet: 'Bo' } }))).toEqual([]);
   writeFileSync(path, xlsxOf({ sheets: [...sheets.slice(0, 1), ...sheets.slice(3)] }));
   expect(otherSheetsSentences(await readSheet(core, path, { lists: [listId] }))).toEqual([]);
 });

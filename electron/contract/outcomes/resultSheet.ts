@@ -123,7 +123,7 @@ export const sheetPreviewSchema = z.object({
     z.object({
       name: z.string(),
       lines: z.int(),
-      /** The sheet of a workbook that was read, and the visible ones that weren't; absent if there are no others. */
+      /** The sheet of a workbook that was read, and the visible ones that weren't; absent if there are no others, or if it was chosen. */
       sheets: z.object({ read: z.string(), others: z.array(z.string()).min(1) }).optional(),
     }),
   ),

@@ -12,8 +12,9 @@ export const otherSheetsSentences = ({ files }: Pick<SheetPreview, 'files'>): st
   files.flatMap(({ name, sheets }) => {
     if (sheets === undefined) return [];
     const others = allOf(sheets.others.map((other) => `“${other}”`));
-    const as = sheets.others.length === 1 ? 'as a file of its own' : 'as files of their own';
-    return [`Only the sheet “${sheets.read}” of ${name} was read; if calls are in ${others}, too, bring them in ${as}.`];
+    const have =
+      sheets.others.length === 1 ? 'has calls, too, save it as a file of its own' : 'have calls, too, save them as files of their own';
+    return [`Only the sheet “${sheets.read}” of ${name} was read; if ${others} ${have} to bring in.`];
   });
 
 /** Why lines have no row or an ambiguous one, as the title of a group of lines. */

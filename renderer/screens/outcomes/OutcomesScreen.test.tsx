@@ -51,7 +51,9 @@ test('both sums add up in sight, and labels that need somebody come first', asyn
 test('the sheets of a workbook that weren’t read are named', async () => {
   const preview = { ...madePreview, files: [{ name: 'agents.xlsx', lines: 9, sheets: { read: 'Ann', others: ['Bo'] } }] };
   await showSheet({ 'outcomes.readSheet': () => preview });
-  await screen.findByText('Only the sheet “Ann” of agents.xlsx was read; if calls are in “Bo”, too, bring them in as a file of its own.');
+  await screen.findByText(
+    'Only the sheet “Ann” of agents.xlsx was read; if “Bo” has calls, too, save it as a file of its own to bring in.',
+  );
 });
 
 test('a label gets its meaning by keyboard alone, and stays where it is', async () => {

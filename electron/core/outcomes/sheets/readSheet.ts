@@ -83,7 +83,7 @@ export async function readSheet(
     const columns = plan.columns.map(() => new TextColumn());
     const places: { file: Uint8Array; number: Uint32Array } = { file: new Uint8Array(1024), number: new Uint32Array(1024) };
     const unreadable = new Map<number, string>();
-    const perFile = sources.map(({ name, about }) => ({ name, lines: 0, ...sheetsOf(about) }));
+    const perFile = sources.map(({ name, about }) => ({ name, lines: 0, ...(reading.sheet === undefined && sheetsOf(about)) }));
     let lines = 0;
     const stood = (file: number, number: number): number => {
       if (lines === places.file.length) {
