@@ -2,12 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decisionValues, type DecisionValue } from '#contract/review/decision.ts';
 import type { FindingRule } from '#contract/lists/finding.ts';
 import { rowStatuses } from '#contract/verdict/verdict.ts';
-import { requestOf } from '#contract/exports/recipe.ts';
-import { rowsToCall } from '#contract/exports/shippedRecipes.ts';
+import { requestOf, type Recipe } from '#contract/exports/recipe.ts';
+import { everyColumn } from '#contract/exports/recipeColumns.ts';
+import { everyDetail, rowsToCall } from '#contract/exports/shippedRecipes.ts';
 import { groupCounts, groupOfStanding, standings, standingsOf, type Standing } from '#contract/verdict/standing.ts';
 import { grades, litigatorStates } from '#contract/verdict/verdictValues.ts';
 import { makeList, type MadeRow } from '../support/madeList.ts';
@@ -160,4 +162,41 @@ it('leave in plain words, and find home by them: an edited decision of the file 
   writeFileSync(path, text.replace(',keep,', ',drop,'));
   const back = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} });
   expect(await core.handlers['review.previewMerge']({ fromListId: back.listId })).toMatchObject({ listId, unchanged: 1 });
+});
+
+const plainly: Recipe = { ...everyDetail, columns: everyColumn('plain') };
+
+it.each([
+  ['again and again', [rowsToCall, rowsToCall, rowsToCall]],
+  ['after one in plain words', [plainly, rowsToCall]],
+  ['before one in plain words', [rowsToCall, plainly]],
+  ['after one for programs', [everyDetail, rowsToCall]],
+  ['before one for programs', [rowsToCall, everyDetail]],
+])('find home by the last of their decisions, exported %s', async (_, recipes) => {
+  const newPath = (): string => join(core.dataDir, `${randomUUID()}.csv`);
+  const imported = (text: string) => {
+    const path = newPath();
+    writeFileSync(path, text);
+    return core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} });
+  };
+  let list = await imported('Name,Decision\nAnn,mine\nBo,mine\n');
+  for (const recipe of recipes) {
+    await core.handlers['review.decide']({ listId: list.listId, rows: [1, 2], value: 'keep', acknowledgement: { reason: 'Tried' } });
+    const path = newPath();
+    await core.handlers['exports.write']({
+      ...{ listId: list.listId, destinationId: core.grantDestination(path), rows: null, ...requestOf(recipe) },
+      ...{ unchecked: { accept: 'Tried' }, format: 'csv' },
+    });
+    const text = readFileSync(path, 'utf8').replace('\uFEFF', '');
+    const { data } = Papa.parse<string[]>(text, { skipEmptyLines: true });
+    const [headings = [], ann = []] = data;
+    expect(new Set(headings).size).toBe(headings.length);
+    const edited = headings.findIndex((heading, at) => at >= list.columns.length && /decision/i.test(heading));
+    ann[edited] = 'drop';
+    expect(await core.handlers['review.previewMerge']({ fromListId: (await imported(Papa.unparse(data))).listId })).toMatchObject({
+      ...{ listId: list.listId, changed: 1, unchanged: 1, problems: [] },
+      changes: [{ row: 1, after: { value: 'drop' } }],
+    });
+    list = await imported(text);
+  }
 });

@@ -190,6 +190,21 @@ test('a phone that asks not to be called is suppressed even where no row, or mor
   expect(await core.handlers['suppressions.list']({})).toMatchObject({ phones: 0 });
 });
 
+test('every number of a cell is suppressed for whoever asks not to be called, whether its row is found or not', async () => {
+  const leads = await otherLeads();
+  const path = join(core.dataDir, 'both.csv');
+  writeFileSync(
+    path,
+    'Phone,Result\n206-555-0142 / 206-555-0197,DNC\n206-555-0199 or 206-555-0198,dnc\n206-555-0193 / 206-555-0194,no answer\n',
+  );
+  const { recordId } = await bringIn(await readSheet(core, path, { lists: [leads] }));
+  const filter = { kind: null, batchId: null, until: null, text: '' };
+  const { entries } = await core.handlers['suppressions.browse']({ filter, from: 0, count: 9 });
+  expect(entries.map(({ value }) => value).toSorted()).toEqual([142, 197, 198, 199].map((end) => `+12065550${end}`));
+  await core.handlers['outcomes.undo']({ recordId: recordId ?? '' });
+  expect(await core.handlers['suppressions.list']({})).toMatchObject({ phones: 0 });
+});
+
 test('a phone of several rows is never guessed; a person chooses, or says that none is meant', async () => {
   const leads = await otherLeads();
   const path = sheetAbout(core, 'hubspot-calls.csv', leads);

@@ -5,6 +5,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lineReasons, type LineReason } from '#contract/outcomes/resultSheet.ts';
+import { otherSheetsSentences } from '#messages/outcomes/resultSheetWords.ts';
+import { textRows, xlsxOf } from '../support/madeWorkbook.ts';
 import { casesOf } from '../support/propertyCases.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { fieldsOf, importLeads, labelOf, readSheet, sheetAbout, sheetPath } from '../support/resultSheets.ts';
@@ -180,6 +182,27 @@ describe('sheets of six shapes', () => {
     expect(preview.sums.outcomes).toEqual({ ...none, connected: 2, disconnected: 1, undecided: 1 });
     expect(preview.reasons).toEqual({ rowUnknown: 1, listGone: 1, empty: 1, unreadable: 1, severalOutcomes: 2, severalRows: 1 });
   });
+});
+
+test('of a workbook, the sheets that weren’t read are named', async () => {
+  const calls = textRows([
+    ['Phone', 'Result'],
+    ['2065550142', 'no answer'],
+  ]);
+  const sheets = [
+    { name: 'Ann', rows: calls },
+    { name: 'Bo', rows: calls },
+    { name: 'Cy', rows: calls },
+    { name: 'Old', rows: calls, state: 'hidden' as const },
+  ];
+  const path = join(core.dataDir, 'agents.xlsx');
+  writeFileSync(path, xlsxOf({ sheets }));
+  expect(otherSheetsSentences(await readSheet(core, path, { lists: [listId] }))).toEqual([
+    'Only the sheet “Ann” of agents.xlsx was read; if “Bo” and “Cy” have calls, too, save them as files of their own to bring in.',
+  ]);
+  expect(otherSheetsSentences(await readSheet(core, path, { lists: [listId], reading: { sheet: 'Bo' } }))).toEqual([]);
+  writeFileSync(path, xlsxOf({ sheets: [...sheets.slice(0, 1), ...sheets.slice(3)] }));
+  expect(otherSheetsSentences(await readSheet(core, path, { lists: [listId] }))).toEqual([]);
 });
 
 test('titles, sums and notices of a report are no calls, and nothing is left over for a person', async () => {

@@ -163,6 +163,11 @@ test('headings are found below hundreds of empty rows', async () => {
   ]);
 });
 
+test('a line without headings that can’t be read is rejected, and can be repaired', async () => {
+  const { list, rejected } = await read('"Ava,2065550142\n', { heading: false });
+  expect([list.rows, list.columns.length, rejected.map(({ reason }) => reason)]).toEqual([0, 1, ['quoteNeverClosed']]);
+});
+
 test('headings alone are an empty list', async () => {
   const { list } = await read('Name,Phone,State\n');
   expect([list.rows, list.rejected, list.columns]).toEqual([0, 0, ['Name', 'Phone', 'State']]);

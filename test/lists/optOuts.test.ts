@@ -169,6 +169,7 @@ describe('columns of other lists', () => {
     // A guard against spreadsheet programs, and characters that nobody sees, are no part of an answer.
     ['Do not call', ['="TRUE"', '="FALSE"', '="FALSE"'], { call: 1, text: 0, mail: 0 }],
     ['Do not call', ["'Yes", "'No", ''], { call: 1, text: 0, mail: 0 }],
+    ['Do not call', ['="x"', '=""', '=""'], { call: 1, text: 0, mail: 0 }],
     ['Consent to call', ['No\u200b', 'Yes\u200b', '\u200eYes'], { call: 1, text: 0, mail: 0 }],
   ])('%s', async (heading, cells, expected) => {
     expect(await refusalsIn(heading, ...cells)).toEqual(expected);

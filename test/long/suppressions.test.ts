@@ -91,10 +91,11 @@ test('a number is suppressed in a column that nobody matched, too', async () => 
 
 test('an address and its domain are suppressed in a column that nobody matched, too', async () => {
   const { listId } = await load(
-    'Name,Phone,E-mail 1 - Value,E-mail 2 - Value\nAnn Lee,206-555-0100,ann@example.com,Lee@example.net\n' +
-      'Bo Fox,206-555-0101,bo@example.com,bo@example.org; fox@mail.example.edu\nCy Day,206-555-0102,cy@example.com,cy@example.org\n',
+    'Name,Phone,E-mail 1 - Value,E-mail 2 - Value,Contact owner email\nAnn Lee,206-555-0100,ann@example.com,Lee@example.net,di@home.example\n' +
+      'Bo Fox,206-555-0101,bo@example.com,bo@example.org; fox@mail.example.edu,di@home.example\n' +
+      'Cy Day,206-555-0102,cy@example.com,cy@example.org,di@home.example\n',
   );
-  await core.handlers['suppressions.import']({ of: { text: 'lee@example.net\n@example.edu' } });
+  await core.handlers['suppressions.import']({ of: { text: 'lee@example.net\n@example.edu\n@home.example' } });
   const { findings, mapping } = await core.handlers['lists.screened']({ listId });
   expect(mapping.fields.filter(({ field }) => field === 'email')).toEqual([{ field: 'email', column: 2 }]);
   expect(findings).toContainEqual({ rule: 'suppressed', rows: 2 });

@@ -119,6 +119,17 @@ describe('rejected lines', () => {
     expect(await add(list.listId, out)).toMatchObject({ repaired: 1, list: { rows: 2, rejected: 0 } });
   });
 
+  test('come home from a workbook, too, whose headings end before an unnamed column', async () => {
+    const rows = Array.from({ length: 9 }, (_, index) => `${index + 10},N,n\n`).join('');
+    const list = await bring(file(`Phone,Name\n1,Ann,a\n2,"Bob,b\n${rows}`));
+    expect([list.columns, list.rows, list.rejected]).toEqual([['Phone', 'Name', ''], 10, 1]);
+    const ours = ['rollcall.rejected', 'rollcall.file', 'rollcall.line', 'rollcall.reason'];
+    const line = [`${list.listId}:1`, 'leads.csv', '3', 'quoteNeverClosed', '2', 'Bob', 'b'];
+    const book = xlsxOf({ sheets: [{ name: 'S', rows: textRows([[...ours, 'Phone', 'Name'], line]) }] });
+    expect(await add(list.listId, file(book, `${randomUUID()}.xlsx`))).toMatchObject({ repaired: 1, list: { rows: 11, rejected: 0 } });
+    expect((await cellsOf(list.listId)).at(-1)).toEqual(['2', 'Bob', 'b']);
+  });
+
   const broken =
     'Phone,Name,Note\n1,Ann,a\n2,Bob,b,too,many\n\n3,"Cy,never closed\n4,Di,d\n5,"E ""x"" \n f",e,more\n' +
     Array.from({ length: 30 }, (_, index) => `${index + 10},N,n\n`).join('');

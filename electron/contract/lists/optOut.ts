@@ -90,7 +90,7 @@ const date =
 const longestStatus = 80;
 
 /** Returns what a cell says; like a state, an answer never begins with an apostrophe. Systems write `OPT_OUT` for `opt out`. */
-const answerIn = (cell: string): string => withoutGuard(withoutUnseen(cell), 'state').trim().replaceAll('_', ' ');
+export const answerIn = (cell: string): string => withoutGuard(withoutUnseen(cell), 'state').trim().replaceAll('_', ' ');
 
 /**
  * Whether a cell of an opt-out column is a refusal, in the words that CRMs and people use. `says`: the column's meaning. An empty or

@@ -119,7 +119,14 @@ export type SheetSums = z.infer<typeof sheetSumsSchema>;
 export const sheetPreviewSchema = z.object({
   /** Identifies the read sheet, which is kept until the next one is opened. */
   sheetId: idSchema,
-  files: z.array(z.object({ name: z.string(), lines: z.int() })),
+  files: z.array(
+    z.object({
+      name: z.string(),
+      lines: z.int(),
+      /** The sheet of a workbook that was read, and the visible ones that weren't; absent if there are no others, or if it was chosen. */
+      sheets: z.object({ read: z.string(), others: z.array(z.string()).min(1) }).optional(),
+    }),
+  ),
   shape: sheetShapeSchema,
   columns: z.array(z.object({ heading: z.string(), samples: z.array(z.string()), field: sheetFieldSchema.nullable() })),
   /** The lists in which rows were found, and those that could be searched. */

@@ -83,6 +83,7 @@ export function fileColumns(
   );
   const ofList = slots.slice(0, beside.length);
   const headings = new Map(slots.slice(beside.length).map(({ heading, ours: index }) => [index, heading]));
+  const isTaken = (heading: string): boolean => beside.some((one) => one.trim().toLowerCase() === heading.trim().toLowerCase());
   let next = 0;
   return chosen.flatMap((column, at): FileColumn[] => {
     const mine = (named[at] ?? []).flatMap(({ column: one }) => {
@@ -99,11 +100,17 @@ export function fileColumns(
       return [originalColumn(column.heading === undefined ? (own[position] ?? '') : guardFormula(column.heading), position)];
     }
     if (column.from === 'our' && column.heading !== undefined) {
-      const taken = beside.some((heading) => heading.trim().toLowerCase() === column.heading?.trim().toLowerCase());
-      return [oursColumn(taken ? plainHeading(column.column) : column.heading, find(ours, column.column))];
+      const heading =
+        [column.heading, plainHeading(column.column)].find((one) => !isTaken(one)) ?? freed(plainHeading(column.column), isTaken);
+      return [oursColumn(heading, find(ours, column.column))];
     }
     return isMade(column) ? [{ heading: column.heading, kind: 'text', original: false, free: true, source: { made: column } }] : mine;
   });
+}
+
+/** Returns the heading with the first number that makes it another one than those of the list. */
+function freed(heading: string, isTaken: (heading: string) => boolean): string {
+  for (let number = 2; ; number++) if (!isTaken(`${heading}.${number}`)) return `${heading}.${number}`;
 }
 
 const find = (ours: readonly OurColumn[], name: string): OurColumn | null => ours.find((one) => one.name === name) ?? null;

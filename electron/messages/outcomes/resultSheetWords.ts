@@ -1,10 +1,21 @@
 /** Sentences about result sheets: why a line has no row, and which labels still need a meaning. */
 import type { LineReason, SheetLabel, SheetLine, SheetPreview, SheetSums, SheetField, SheetShape } from '#contract/outcomes/resultSheet.ts';
 import { count, counted } from '../count.ts';
+import { allOf } from '../text.ts';
 
 /** `1,240 lines = 1,187 matched + 38 without a row + 15 ambiguous`. */
 export const sheetSum = ({ lines, matched, unmatched, ambiguous }: SheetSums): string =>
   `${counted(lines, 'line')} = ${count(matched)} matched + ${count(unmatched)} without a row + ${count(ambiguous)} ambiguous`;
+
+/** One sentence for each workbook of which another sheet may have calls, too. */
+export const otherSheetsSentences = ({ files }: Pick<SheetPreview, 'files'>): string[] =>
+  files.flatMap(({ name, sheets }) => {
+    if (sheets === undefined) return [];
+    const others = allOf(sheets.others.map((other) => `“${other}”`));
+    const have =
+      sheets.others.length === 1 ? 'has calls, too, save it as a file of its own' : 'have calls, too, save them as files of their own';
+    return [`Only the sheet “${sheets.read}” of ${name} was read; if ${others} ${have} to bring in.`];
+  });
 
 /** Why lines have no row or an ambiguous one, as the title of a group of lines. */
 export const lineReasonTitle: Record<LineReason, string> = {

@@ -48,6 +48,14 @@ test('both sums add up in sight, and labels that need somebody come first', asyn
   expect(labelRows().slice(0, 5)).toEqual(['CALLBACK SET', 'NOT INTERESTED', 'SPOKE W/ SOMEONE', 'XFER-2', 'SALE']);
 });
 
+test('the sheets of a workbook that weren’t read are named', async () => {
+  const preview = { ...madePreview, files: [{ name: 'agents.xlsx', lines: 9, sheets: { read: 'Ann', others: ['Bo'] } }] };
+  await showSheet({ 'outcomes.readSheet': () => preview });
+  await screen.findByText(
+    'Only the sheet “Ann” of agents.xlsx was read; if “Bo” has calls, too, save it as a file of its own to bring in.',
+  );
+});
+
 test('a label gets its meaning by keyboard alone, and stays where it is', async () => {
   const shown = await showSheet();
   await shown.user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');

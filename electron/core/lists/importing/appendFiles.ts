@@ -55,9 +55,9 @@ function join(file: OpenedFile, list: List): PlannedSource {
 
 /** Does the same for a file for repairing rejected lines, which begins with Rollcall's columns. */
 function joinOurs(file: OpenedFile, list: List): PlannedSource {
-  const first = file.first[0] ?? [];
-  const columns = [...ourHeadings.map(() => -1), ...columnsFor(first.slice(ourHeadings.length), file, list)];
-  return { file, heading: true, width: first.length, columns, ours: ourHeadings.length };
+  const width = widthOf(file, true);
+  const columns = [...ourHeadings.map(() => -1), ...columnsFor(headingsOf(file, width).slice(ourHeadings.length), file, list)];
+  return { file, heading: true, width, columns, ours: ourHeadings.length };
 }
 
 function columnsFor(headings: readonly string[], file: OpenedFile, list: List): number[] {

@@ -191,5 +191,4 @@ export function contactColumns(
 }
 
 /** A few addresses in many rows are those of owners and agents: on the suppression list, they would suppress nearly every row. */
-const isOfStaff = ({ cells }: SampledColumn): boolean =>
-  cells.length > 10 && new Set(cells.map((cell) => cell.toLowerCase())).size * 3 <= cells.length;
+const isOfStaff = ({ cells }: SampledColumn): boolean => new Set(cells.map((cell) => cell.toLowerCase())).size * 3 <= cells.length;

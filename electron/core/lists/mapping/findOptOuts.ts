@@ -1,5 +1,5 @@
 /** Finds the opt-out columns of a new list, by their headings and their cells. */
-import { contactChannels, type ContactChannel, type OptOutColumn, isAnswer } from '#contract/lists/optOut.ts';
+import { answerIn, contactChannels, type ContactChannel, type OptOutColumn, isAnswer } from '#contract/lists/optOut.ts';
 
 /** `Lead Status`, `Disposition`: a lead's status. `Status` alone may be an order's, or a filter's that left the others visible. */
 const status =
@@ -78,9 +78,9 @@ export function findOptOuts(columns: readonly string[], heading: boolean, rows: 
     const found = optOutHeading(title);
     if (found === null) return [];
     if (found.says === 'status') return [{ column, ...found }];
-    const filled = rows.map((cells) => cells[column] ?? '').filter((cell) => cell.trim() !== '');
+    const filled = rows.map((cells) => answerIn(cells[column] ?? '')).filter((text) => text !== '');
     const takesRemarks = found.says === 'refusal' && filled.length <= remarksUpTo * rows.length;
-    const answers = filled.filter((cell) => isAnswer(cell) || (takesRemarks && isRemark(cell))).length;
+    const answers = filled.filter((text) => isAnswer(text) || (takesRemarks && isRemark(text))).length;
     return answers >= answersFrom * filled.length ? [{ column, ...found }] : [];
   });
 }

@@ -133,7 +133,8 @@ export function widthOf(file: OpenedFile, heading: boolean): number {
   // Most lines decide: a heading that ends early has unnamed columns, rather than lines having too many cells.
   const usual = heading ? lengthOfMost(rest) : usualLength(file.first);
   const widest = file.ragged ? usual : Math.max(0, ...file.first.map(({ length }) => length));
-  const width = heading ? Math.max(first.length, widest) : widest;
+  // If no line can be read, all of them are rejected, but a table has columns.
+  const width = Math.max(heading ? first.length : 1, widest);
   if (width > mostColumns) throw new Failed('file.tooManyColumns', { path: file.name, columns: width, most: mostColumns });
   return width;
 }

@@ -44,11 +44,13 @@ export function* outcomesOfSheet(dataDir: string, state: SheetState, from = 0, t
   }
 }
 
-/** Yields the phones of lines without an outcome that say not to call: they count no matter whose they are. */
-export function* suppressedWithoutRow({ phones, labels, meanings, judged }: SheetState, from: number, to: number): Generator<string> {
+/** Yields the phones of lines that say not to call, except those of outcomes: they count no matter whose they are. */
+export function* suppressedBeside({ phones, labels, meanings, judged }: SheetState, from: number, to: number): Generator<string> {
   for (let line = from; line < to; line++) {
+    if (meanings[labels.ids[line] ?? 0]?.meaning !== 'suppress') continue;
     const phone = phones.phones[phones.ids[line] ?? -1];
-    if (judged.reasons[line] !== 0 && phone !== undefined && meanings[labels.ids[line] ?? 0]?.meaning === 'suppress') yield phone;
+    if (judged.reasons[line] !== 0 && phone !== undefined) yield phone;
+    yield* phones.others.get(line) ?? [];
   }
 }
 

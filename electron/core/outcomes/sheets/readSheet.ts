@@ -1,7 +1,8 @@
 /** Reads a result sheet: its lines of data with their cells as written, and the position of each. */
 import { createHash } from 'node:crypto';
 import { setAsideReasons, type Reading, type RejectedLine, type RejectReason } from '#contract/lists/list.ts';
-import type { GrantedFile } from '../../lists/read/inspectFile.ts';
+import type { SheetPreview } from '#contract/outcomes/resultSheet.ts';
+import type { GrantedFile, OpenedFile } from '../../lists/read/inspectFile.ts';
 import { openSources } from '../../lists/read/openSource.ts';
 import { planTable } from '../../lists/read/planTable.ts';
 import { readTable } from '../../lists/read/readTable.ts';
@@ -54,7 +55,7 @@ export interface SheetText {
   /** Headings; if there is no heading line, `Column 1`, `Column 2`, … */
   columns: string[];
   heading: boolean;
-  files: { name: string; lines: number }[];
+  files: SheetPreview['files'];
   /** SHA-256 of the file in hex; for several files, that of their hashes in sequence. */
   sha256: string;
   /** Number of lines of data, including unreadable ones, but not blank ones, titles, sums and the like. */
@@ -82,7 +83,7 @@ export async function readSheet(
     const columns = plan.columns.map(() => new TextColumn());
     const places: { file: Uint8Array; number: Uint32Array } = { file: new Uint8Array(1024), number: new Uint32Array(1024) };
     const unreadable = new Map<number, string>();
-    const perFile = sources.map(({ name }) => ({ name, lines: 0 }));
+    const perFile = sources.map(({ name, about }) => ({ name, lines: 0, ...(reading.sheet === undefined && sheetsOf(about)) }));
     let lines = 0;
     const stood = (file: number, number: number): number => {
       if (lines === places.file.length) {
@@ -122,6 +123,12 @@ export async function readSheet(
   } finally {
     for (const source of sources) source.close();
   }
+}
+
+/** A page's tables are mostly its layout. */
+function sheetsOf({ format, sheet, sheets }: OpenedFile['about']): Pick<SheetPreview['files'][number], 'sheets'> {
+  const others = sheets.filter(({ name, hidden }) => !hidden && name !== sheet).map(({ name }) => name);
+  return sheet === null || format === 'html' || others.length === 0 ? {} : { sheets: { read: sheet, others } };
 }
 
 /** Whether such a line says nothing of a call. Another table below may, so its lines are shown as unreadable. */

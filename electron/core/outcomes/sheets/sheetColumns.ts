@@ -13,25 +13,26 @@ export interface PhoneColumn {
   ids: Int32Array;
   /** Distinct, in E.164. */
   phones: string[];
+  /** By line: the other numbers of its cell, if it has several. */
+  others: ReadonlyMap<number, readonly string[]>;
   idOf: ReadonlyMap<string, number>;
 }
-
-/** Returns the number in a cell, in E.164; null if none. */
-export const phoneOfCell = (cell: string, readPhone: PhoneReader): string | null => readPhone(cell)?.number ?? null;
 
 export function readPhoneColumn(sheet: SheetText, column: number | undefined, readPhone: PhoneReader): PhoneColumn {
   const ids = new Int32Array(sheet.lines).fill(noPhone);
   const idOf = new Map<string, number>();
   const phones: string[] = [];
-  if (column === undefined) return { ids, phones, idOf };
+  const others = new Map<number, readonly string[]>();
+  if (column === undefined) return { ids, phones, idOf, others };
   for (let line = 0; line < sheet.lines; line++) {
     const cell = sheet.cell(line, column);
     if (cell.trim() === '') continue;
-    const phone = phoneOfCell(cell, readPhone);
-    if (phone === null) {
+    const [phone, ...more] = readPhone.whole(cell).phones.map(({ number }) => number);
+    if (phone === undefined) {
       ids[line] = unreadablePhone;
       continue;
     }
+    if (more.length > 0) others.set(line, more);
     let id = idOf.get(phone);
     if (id === undefined) {
       id = phones.push(phone) - 1;
@@ -39,7 +40,7 @@ export function readPhoneColumn(sheet: SheetText, column: number | undefined, re
     }
     ids[line] = id;
   }
-  return { ids, phones, idOf };
+  return { ids, phones, idOf, others };
 }
 
 export interface LabelColumn {

@@ -8,7 +8,7 @@ import type { OutcomeToAdd } from '../reports.sql.ts';
 import type { SheetTemplate } from './sheetTemplates.sql.ts';
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import { openSheet, type OpenedSheet, type SheetState } from './openSheet.ts';
-import { outcomesOfSheet, suppressedWithoutRow, previewSheet } from './previewSheet.ts';
+import { outcomesOfSheet, suppressedBeside, previewSheet } from './previewSheet.ts';
 import { templateOf, type SheetSpec } from './understandSheet.ts';
 import { readTroubledLines, writeLines } from './troubledLines.ts';
 
@@ -26,7 +26,7 @@ export type SheetTasks = {
   'sheets.lines': { params: { spec: SheetSpec; reasons: LineReason[]; from: number; count: number }; returns: SheetLine[] };
   'sheets.writeLines': { params: { spec: SheetSpec; path: string }; returns: number };
   /**
-   * Returns the outcomes of some lines; `suppressed`: phones of other lines that say not to call; `next`: the line to continue with, null
+   * Returns the outcomes of some lines; `suppressed`: other phones of lines that say not to call; `next`: the line to continue with, null
    * at the end.
    */
   'sheets.outcomes': {
@@ -80,7 +80,7 @@ export function sheetTasks(dataDir: string): TaskHandlers<SheetTasks> {
       const state = await stateOf(spec, signal);
       const to = Math.min(from + linesAtOnce, state.sheet.lines);
       const outcomes = [...outcomesOfSheet(dataDir, state, from, to)];
-      return { outcomes, suppressed: [...suppressedWithoutRow(state, from, to)], next: to < state.sheet.lines ? to : null };
+      return { outcomes, suppressed: [...suppressedBeside(state, from, to)], next: to < state.sheet.lines ? to : null };
     },
     'sheets.memory': async (spec, { signal }) => {
       const { sheet, shapeHash, remembered } = await stateOf(spec, signal);

@@ -6,7 +6,7 @@ import type { SheetTemplate } from './sheetTemplates.sql.ts';
 import { foldLabel, meaningOf, type LabelMeaning, unitOfHeading, type DurationUnit } from './dispositions.ts';
 import { guessSheetColumns, shapeOfSheet, type SheetColumns } from './guessSheetColumns.ts';
 import type { SheetText } from './readSheet.ts';
-import { hasBareDurations, phoneOfCell } from './sheetColumns.ts';
+import { hasBareDurations } from './sheetColumns.ts';
 import { namesAnswerer } from './sheetHeadings.data.ts';
 import { foldHeading } from '../../lists/mapping/headingAliases.ts';
 import type { GrantedFile } from '../../lists/read/inspectFile.ts';
@@ -36,7 +36,7 @@ export function guessSheet(sheet: SheetText, country: string): Guessed {
   const samples = sheet.columns.map((_, column) => sampleOf(sheet, column));
   const readPhone = openPhoneReader(country);
   const shape = sheet.heading ? shapeOfSheet(sheet.columns) : 'plain';
-  const isPhone = (cell: string): boolean => /\d{3}/.test(cell) && phoneOfCell(cell, readPhone) !== null;
+  const isPhone = (cell: string): boolean => /\d{3}/.test(cell) && readPhone(cell) !== null;
   return { shape, samples, columns: guessSheetColumns(sheet.columns, sheet.heading, shape, (column) => samples[column] ?? [], isPhone) };
 }
 

@@ -18,8 +18,14 @@ export interface Returned {
   sha256: string;
 }
 
-/** Finds `name` in any spelling, with the suffix that an export adds if the heading was taken. */
-function places(columns: readonly string[], name: string): { column: number; suffix: string }[] {
+/** A column, and the spelling of its heading with the suffix that an export adds if the heading was taken. */
+interface Place {
+  column: number;
+  suffix: string;
+}
+
+/** Finds `name` in any spelling, with any suffix. */
+function places(columns: readonly string[], name: string): Place[] {
   return columns.flatMap((heading, column) => {
     for (const [kind, spelling] of headingsOf(name).entries()) {
       const suffix = heading.trim().startsWith(spelling) ? heading.trim().slice(spelling.length) : null;
@@ -29,12 +35,24 @@ function places(columns: readonly string[], name: string): { column: number; suf
   });
 }
 
-/** Finds a column in a file whose added columns have plain headings: to the left of the row names, after the list's own columns. */
-function besidePlain(columns: readonly string[], rowColumn: number, name: string): number | null {
-  if (columns[rowColumn]?.trim() !== plainHeadingOf('rollcall.row')) return null;
-  const column = columns.slice(0, rowColumn).findLastIndex((heading) => heading.trim() === plainHeadingOf(name));
-  return column < 0 ? null : column;
+/**
+ * Finds the column of `name` that was added together with the row names: to their right under a heading of the same kind and suffix; or
+ * under a plain heading to their left, the nearest, because the list's own columns precede it. If somebody moved columns, it may be
+ * anywhere.
+ */
+function addedWith(columns: readonly string[], row: Place, name: string): number | null {
+  const ofKind = places(columns, name).filter(({ suffix }) => suffix.charAt(0) === row.suffix.charAt(0));
+  const alike = ofKind.filter(({ suffix }) => suffix === row.suffix);
+  const right = alike.find(({ column }) => column > row.column);
+  if (right !== undefined) return right.column;
+  if (!isPlain(columns[row.column] ?? '')) return alike[0]?.column ?? null;
+  const plain = [...columns.keys()].filter(
+    (column) => columns[column]?.trim() === plainHeadingOf(name) || ofKind.some((one) => one.column === column),
+  );
+  return plain.findLast((column) => column < row.column) ?? plain[0] ?? null;
 }
+
+const isPlain = (heading: string): boolean => heading.trim().startsWith(plainHeadingOf('rollcall.row') ?? '\0');
 
 /**
  * Returns undefined if the file names no rows. A file that was exported twice has two sets of added columns; the later one, further right,
@@ -42,16 +60,14 @@ function besidePlain(columns: readonly string[], rowColumn: number, name: string
  */
 export function findReturned(db: ReadDb): Returned | undefined {
   const { columns, sources } = readList(db);
-  for (const { column: rowColumn, suffix } of places(columns, 'rollcall.row').reverse()) {
-    const named = parseRowName(firstText(db, rowColumn) ?? '');
+  for (const row of places(columns, 'rollcall.row').reverse()) {
+    const named = parseRowName(firstText(db, row.column) ?? '');
     if (!named) continue;
-    const beside = (name: string): number | null =>
-      places(columns, name).find((place) => place.suffix === suffix)?.column ?? besidePlain(columns, rowColumn, name);
     return {
       listId: named.listId,
-      rowColumn,
-      decisionColumn: beside('rollcall.decision'),
-      noteColumn: beside('rollcall.note'),
+      rowColumn: row.column,
+      decisionColumn: addedWith(columns, row, 'rollcall.decision'),
+      noteColumn: addedWith(columns, row, 'rollcall.note'),
       fileName: sources[0]?.name ?? '',
       sha256: sources[0]?.sha256 ?? '',
     };

@@ -5,7 +5,7 @@ import { lineReasons, type LineReason, type SheetField, type SheetPreview, type 
 import type { Outbox } from '#contract/outcomes/outbox.ts';
 import { count, counted } from '#messages/count.ts';
 import { feedbackCost } from '#messages/money.ts';
-import { labelSentence, sheetLineSentence, sheetSum } from '#messages/outcomes/resultSheetWords.ts';
+import { labelSentence, otherSheetsSentences, sheetLineSentence, sheetSum } from '#messages/outcomes/resultSheetWords.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { readReading } from '../options/readChoosing.ts';
 import { readSheetOptions, type SheetOptions, type FeedbackInvocation } from '../options/readFeedback.ts';
@@ -74,6 +74,7 @@ async function listsCalled(core: CliCore, wanted: readonly string[]): Promise<st
 
 /** Prints a sentence for each of the first lines without a row, and for each label that waits for a person. */
 async function explain(core: CliCore, preview: SheetPreview, terminal: Terminal): Promise<void> {
+  for (const sentence of otherSheetsSentences(preview)) terminal.complain(sentence);
   for (const label of preview.labels.slice(0, shownLabels)) {
     const sentence = labelSentence(label, preview);
     if (sentence !== null) terminal.complain(sentence);

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import type { SheetPreview, SheetRequest } from '#contract/outcomes/resultSheet.ts';
 import type { Failure } from '#contract/failure.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
-import { sheetShapeWord } from '#messages/outcomes/resultSheetWords.ts';
+import { otherSheetsSentences, sheetShapeWord } from '#messages/outcomes/resultSheetWords.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
@@ -109,8 +109,13 @@ function Where({ preview: { columns } }: { preview: SheetPreview }) {
   return <span className="chip">{row > 0 ? words.rowIn(row) : words.phoneIn(phone)}</span>;
 }
 
-const SheetNotices = ({ preview: { broughtInAt, asksZone, zone } }: { preview: SheetPreview }) => (
+const SheetNotices = ({ preview: { files, broughtInAt, asksZone, zone } }: { preview: SheetPreview }) => (
   <>
+    {otherSheetsSentences({ files }).map((sentence) => (
+      <Notice key={sentence} tone="amber">
+        {sentence}
+      </Notice>
+    ))}
     {broughtInAt !== null && <Notice tone="slate">{words.again(agoText(broughtInAt))}</Notice>}
     {asksZone && <ZoneSelect zone={zone} />}
   </>
