@@ -55,6 +55,6 @@ it('adds a run of the sandbox up without a word of money spent', async () => {
   expect(await line.textContent()).not.toMatch(/spent|billed/i);
   await line.getByRole('button').click();
   const sum = page.getByRole('listitem').filter(named);
-  expect(await sum.textContent()).toContain('Would have cost $1.20');
+  expect(await sum.textContent()).toContain('Would have cost at least $1.20');
   expect(await sum.textContent()).not.toMatch(/spent|billed/i);
 });

@@ -123,7 +123,7 @@ export function readKeyUsage(db: ReadDb, keyFingerprint: string, currency: strin
   const { cycleFrom, cycleUntil } = usage;
   const unpriced = statement<[number, number, string], number>(
     db,
-    `SELECT 1 FROM runs JOIN run_counts USING (run_id)
+    `SELECT 1 FROM runs CROSS JOIN run_counts USING (run_id)
      WHERE started_at < ? AND coalesce(finished_at, 9e15) >= ? AND name > 'unpriced ' AND name < 'unpriced!' AND count > 0
        AND (SELECT key_fingerprint FROM attempts WHERE attempts.run_id = runs.run_id LIMIT 1) = ? LIMIT 1`,
   );

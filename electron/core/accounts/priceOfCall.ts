@@ -1,7 +1,7 @@
 /** Computes the price of one call, as far as prices are known. */
 import type { Prices } from '#contract/accounts/environment.ts';
 import { phoneFeedback10 } from '#contract/service/operations/versions/phoneFeedback10.ts';
-import type { Cost } from '#contract/plan/plan.ts';
+import type { Check, Cost } from '#contract/plan/plan.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { findEnvironment } from './environments.sql.ts';
 
@@ -18,6 +18,16 @@ export function priceOfCall(prices: Prices, operation: string, addOns: readonly 
   const extra = addOns.reduce((sum, addOn) => sum + (prices.addOns[addOn] ?? 0), 0);
   return { micros: own === undefined ? null : own + extra, unpriced };
 }
+
+/**
+ * Whether the cost of one of a run's checks is known: every price is set, and was when its calls were made. `wasUnpriced`: of the run's
+ * figures.
+ */
+export const isCostKnown = (
+  prices: Prices | undefined,
+  { operation, addOns }: Pick<Check, 'operation' | 'addOns'>,
+  { wasUnpriced }: { wasUnpriced(operation: string): boolean },
+): boolean => prices !== undefined && priceOfCall(prices, operation, addOns).unpriced.length === 0 && !wasUnpriced(operation);
 
 /**
  * Returns the cost of reporting to the service, as far as environments have a price for feedback: the specification names none. `entries`:

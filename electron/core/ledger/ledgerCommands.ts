@@ -8,10 +8,11 @@ import { keyedEnvironment } from '../accounts/environmentCommands.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { type StoredEnvironment, findEnvironment, readEnvironments, readKeyUsage } from '../accounts/environments.sql.ts';
 import { readDrift } from '../service/answers/drift.sql.ts';
-import { currencyOfRun, findRun, isCostKnown, readFigures } from '../runs/readRuns.sql.ts';
+import { currencyOfRun, findRun, readFigures } from '../runs/readRuns.sql.ts';
 import type { WriteLedger } from './writes.sql.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import type { LedgerTasks } from './ledgerTasks.ts';
+import { isCostKnown } from '../accounts/priceOfCall.ts';
 
 interface LedgerCommandsOptions {
   db: ReadDb;

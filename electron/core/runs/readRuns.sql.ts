@@ -1,11 +1,9 @@
 /** Reads runs from the ledger: request, state, and the counters for progress. */
 import { z } from 'zod';
-import type { Prices } from '#contract/accounts/environment.ts';
-import { skippedRowsSchema, planRequestSchema, type Check, type SkippedRows, type PlanRequest } from '#contract/plan/plan.ts';
+import { skippedRowsSchema, planRequestSchema, type SkippedRows, type PlanRequest } from '#contract/plan/plan.ts';
 import { stoppedSchema, type RunCause, type RunCheck, type RunCounts, type RunState, type Stopped } from '#contract/runs/run.ts';
 import { statement, type ReadDb } from '../platform/database.ts';
 import { findEnvironment } from '../accounts/environments.sql.ts';
-import { priceOfCall } from '../accounts/priceOfCall.ts';
 import { checkCounter } from './totals.sql.ts';
 
 /** The progress of a check; its definition is in the run's request, at the same index. */
@@ -142,10 +140,6 @@ export const currencyOfRun = (db: ReadDb, { runId, environmentId }: Pick<StoredR
   statement<[string], string>(db, 'SELECT currency FROM attempts WHERE run_id = ? ORDER BY seq DESC LIMIT 1').pluck().get(runId) ??
   findEnvironment(db, environmentId)?.currency ??
   'USD';
-
-/** Whether the cost of one of a run's checks is known: every price is set, and was when its calls were made. */
-export const isCostKnown = (prices: Prices | undefined, { operation, addOns }: Check, { wasUnpriced }: RunFigures): boolean =>
-  prices !== undefined && priceOfCall(prices, operation, addOns).unpriced.length === 0 && !wasUnpriced(operation);
 
 export function countOpenAttempts(db: ReadDb): number {
   return statement<[], { open: number }>(db, 'SELECT count(*) AS open FROM open_attempts').get()?.open ?? 0;

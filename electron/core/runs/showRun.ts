@@ -4,9 +4,10 @@ import { shareOfCap } from './jobs/pace.ts';
 import { needsDeviceBetween } from '../plan/plannableRequest.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { findEnvironment } from '../accounts/environments.sql.ts';
+import { isCostKnown } from '../accounts/priceOfCall.ts';
 import { answeredOperations } from './operationAccess.sql.ts';
 import { isWithServers } from './attempts/handedSlices.sql.ts';
-import { currencyOfRun, isCostKnown, readFigures, type StoredRun } from './readRuns.sql.ts';
+import { currencyOfRun, readFigures, type StoredRun } from './readRuns.sql.ts';
 import type { RunSession } from './session/runSession.ts';
 import type { RunPriority } from './session/priority.ts';
 

@@ -16,6 +16,9 @@ interface NumberFieldProps extends Common {
   readonly onChange: (value: number | null) => void;
 }
 
+/** Beyond this, micro-units are no exact integers any more. */
+const most = 1_000_000_000;
+
 /** Shows what was typed until the person leaves the field, whatever the caller makes of it. */
 export function NumberField({ value, onChange, ...props }: NumberFieldProps) {
   const [typed, setTyped] = useState<Typed | null>(null);
@@ -23,6 +26,7 @@ export function NumberField({ value, onChange, ...props }: NumberFieldProps) {
     <NumberInput
       hideControls
       allowNegative={false}
+      isAllowed={({ floatValue = 0 }) => floatValue <= most}
       value={typed ?? value ?? ''}
       onChange={(next) => {
         setTyped(next);

@@ -225,14 +225,14 @@ export function limitLines(plan: Plan): string[] {
 
 function cycleJson({ cycle }: Plan): object | null {
   if (cycle === null) return null;
-  const { limits, cycleFrom, cycleUntil, billed, billingUnknown } = cycle;
+  const { limits, cycleFrom, cycleUntil, billed, billingUnknown, lowMicros, highMicros, currency } = cycle;
   return {
     from: new Date(cycleFrom).toISOString(),
     until: new Date(cycleUntil).toISOString(),
     quota: limits.quotaCalls,
     budget: limits.budgetMicros === null ? null : decimalAmount(limits.budgetMicros),
     calls: { low: billed, high: billed + billingUnknown },
-    cost: costJson(cycle),
+    cost: { low: decimalAmount(lowMicros), high: decimalAmount(highMicros), currency },
   };
 }
 
