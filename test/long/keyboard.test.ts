@@ -281,3 +281,19 @@ describe('at 1024 pixels', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 });
+
+describe('a row without a decision', () => {
+  it('shows in full that it has none, and that it has a note', async () => {
+    await review();
+    const cell = page.getByRole('gridcell', { name: 'Undecided', exact: true }).first();
+    await cell.click();
+    await press('n');
+    await page.keyboard.type('has no phone');
+    await press('Enter');
+    const marked = page.getByRole('gridcell', { name: /^Undecided.+/ });
+    const mark = marked.locator('svg').nth(1);
+    await mark.waitFor();
+    const right = (of: Locator): Promise<number> => of.evaluate((element) => element.getBoundingClientRect().right);
+    expect(await right(mark)).toBeLessThanOrEqual(await right(marked));
+  });
+});
