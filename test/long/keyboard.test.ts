@@ -233,6 +233,19 @@ describe('what was done', () => {
   });
 });
 
+describe('what was undone in the history', () => {
+  it('is no longer offered for undoing in the last line', async () => {
+    await review();
+    await press('3');
+    const last = page.getByTitle('Dropped row 1', { exact: true });
+    await last.waitFor();
+    await press('h');
+    await page.getByRole('dialog', { name: 'History' }).getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await expect.poll(() => last.count()).toBe(0);
+    await press('Escape');
+  });
+});
+
 describe('a note', () => {
   it('is saved where a key leaves the review while it is being typed', async () => {
     await review();
