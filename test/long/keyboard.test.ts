@@ -233,6 +233,19 @@ describe('what was done', () => {
   });
 });
 
+describe('what was undone in the history', () => {
+  it('is no longer offered for undoing in the last line', async () => {
+    await review();
+    await press('3');
+    const last = page.getByTitle('Dropped row 1', { exact: true });
+    await last.waitFor();
+    await press('h');
+    await page.getByRole('dialog', { name: 'History' }).getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await expect.poll(() => last.count()).toBe(0);
+    await press('Escape');
+  });
+});
+
 describe('a note', () => {
   it('is saved where a key leaves the review while it is being typed', async () => {
     await review();
@@ -279,5 +292,21 @@ describe('at 1024 pixels', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('complementary').count()).toBe(0);
     await page.setViewportSize({ width: 1440, height: 900 });
+  });
+});
+
+describe('a row without a decision', () => {
+  it('shows in full that it has none, and that it has a note', async () => {
+    await review();
+    const cell = page.getByRole('gridcell', { name: 'Undecided', exact: true }).first();
+    await cell.click();
+    await press('n');
+    await page.keyboard.type('has no phone');
+    await press('Enter');
+    const marked = page.getByRole('gridcell', { name: /^Undecided.+/ });
+    const mark = marked.locator('svg').nth(1);
+    await mark.waitFor();
+    const right = (of: Locator): Promise<number> => of.evaluate((element) => element.getBoundingClientRect().right);
+    expect(await right(mark)).toBeLessThanOrEqual(await right(marked));
   });
 });

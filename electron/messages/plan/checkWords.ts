@@ -116,8 +116,9 @@ export const checkWords = {
 
   trial: {
     title: 'Not sure?',
-    about: (leads: number, random: boolean, cost: string): string =>
-      `Check ${random ? `${count(leads)} random leads` : counted(leads, 'lead')} first: ${cost}.`,
+    /** `leads`: those of the rows that need a check. */
+    about: (rows: number, random: boolean, leads: number, cost: string): string =>
+      `${random ? `${count(rows)} random rows` : `The first ${counted(rows, 'row')}`}: ${counted(leads, 'lead')} to check, ${cost}.`,
     reused: 'The full check uses their results again.',
     again: 'The full check buys them again, as you chose.',
     start: (leads: number): string => `Check ${count(leads)} first`,

@@ -35,7 +35,7 @@ function planned(request: PlanRequest): Plan {
   const base = planOf(request, 305);
   const skips = request.skip?.includes('phone.repeated') === true;
   const isTrial = request.limit !== null;
-  const calls = isTrial ? 25 : skips ? 248 : 293;
+  const calls = isTrial ? 17 : skips ? 248 : 293;
   const checks = base.checks.map((check) => ({
     ...check,
     ...{ rows: 305, calls, costMicros: calls * 30_000, pricePerCallMicros: 30_000, unpriced: [] as string[], reused: 0, savedMicros: 0 },
@@ -102,6 +102,8 @@ test('the button starts what was counted and leads to the run; a few leads can b
   await expect.poll(started).toMatchObject({ listId: list.listId, limit: null, skip: ['phone.repeated'] });
   await expect.poll(() => useRoute.getState()).toMatchObject({ at: 'list', step: 'run' });
   const first = screen.getByRole('button', { name: /^Check 25 first/ });
+  // Only some of them need a check.
+  expect(await screen.findByText(/^The first 25 rows: 17 leads to check, \$0\.51\./)).toBeTruthy();
   await expect.poll(() => first.hasAttribute('disabled')).toBe(false);
   await user.keyboard('t');
   await expect.poll(started).toMatchObject({ limit: 25 });

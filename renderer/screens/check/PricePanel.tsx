@@ -121,7 +121,7 @@ export function TrialPanel({ state: { trial, choices } }: { state: ListPlan }) {
   return (
     <Panel title={trialPanelWords.title}>
       <p className="text-2">
-        {plan !== null && trialPanelWords.about(rows, chosen.random, priceWords(plan))}{' '}
+        {plan !== null && trialPanelWords.about(rows, chosen.random, leadsToCheck(plan), priceWords(plan))}{' '}
         {choices.freshForMs === 0 ? trialPanelWords.again : trialPanelWords.reused}
       </p>
       <CommandButton of="check.tryFirst" className={css.starts ?? ''} size="sm" mt={12} disabled={!startable}>

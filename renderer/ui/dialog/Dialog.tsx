@@ -1,6 +1,6 @@
 /** The shared dialog: its frame, its row of buttons, and the confirmation of actions that can't be undone. */
 import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { Key } from '../keys/Key.tsx';
 import css from './Dialog.module.css';
@@ -20,14 +20,31 @@ interface DialogProps {
 }
 
 /** The content is mounted only while shown, so its drafts and failures are discarded with it. */
-export const Dialog = ({ opened = true, size = 480, closable = false, ...props }: DialogProps) => (
-  <Modal
-    opened={opened}
-    size={size}
-    {...(closable ? { closeButtonProps: { 'aria-label': sharedWords.close } } : { withCloseButton: false })}
-    {...props}
-  />
-);
+export function Dialog({ opened = true, size = 480, closable = false, ...props }: DialogProps) {
+  useFocusBack(opened && props.returnFocus !== false);
+  return (
+    <Modal
+      opened={opened}
+      size={size}
+      {...(closable ? { closeButtonProps: { 'aria-label': sharedWords.close } } : { withCloseButton: false })}
+      {...props}
+    />
+  );
+}
+
+/**
+ * Returns the focus to where it was before, unless something else has taken it. For a dialog that is mounted open (`isOpen`) and unmounted
+ * to close it: the library does this only for one that it has seen opening and closing.
+ */
+function useFocusBack(isOpen: boolean): void {
+  const [before] = useState(() => (isOpen ? document.activeElement : null));
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    },
+    [before],
+  );
+}
 
 interface ButtonsProps {
   readonly onCancel: () => void;

@@ -97,7 +97,7 @@ export function columnsOf(list: Pick<List, 'columns' | 'mapping' | 'rows' | 'fin
   const behind = (at: number): Column[] => placed.filter((one) => one.at === at).flatMap((one) => one.columns);
   return [
     own('row', words.row, rowNumberWidth(rows)),
-    own('decision', fieldHeading('decision'), 104),
+    own('decision', fieldHeading('decision'), 128),
     ...ofVerdict(undefined),
     ...behind(0),
     ...mapped.flatMap((column, at) => [column, ...behind(at + 1)]),

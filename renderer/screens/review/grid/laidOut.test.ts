@@ -24,7 +24,7 @@ test('pinned columns come first, beside row and decision, in the order of the ot
 test('pinned columns never take all of the grid', () => {
   const shown = laidOut(usual, after(toggledPin('c0'), toggledPin('c1'), toggledPin('c2'), resized({ c1: 900 })));
   expect(pinOffsets(shown).map((offset) => offset !== null)).toEqual([true, true, true, ...shown.slice(3).map(() => false)]);
-  expect(pinOffsets(shown).slice(0, 3)).toEqual([0, shown[0]?.width, (shown[0]?.width ?? 0) + 104]);
+  expect(pinOffsets(shown).slice(0, 3)).toEqual([0, shown[0]?.width, (shown[0]?.width ?? 0) + 128]);
 });
 
 test('a width that a person sets is kept within bounds, and no longer grows', () => {

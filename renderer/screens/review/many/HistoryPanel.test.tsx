@@ -12,7 +12,7 @@ const entry = (n: number, more: Partial<HistoryEntry>): HistoryEntry => ({
   ...more,
 });
 const show = (entries: HistoryEntry[]) =>
-  showPart(<HistoryPanel listId={listId} columns={['Name']} opened onClose={() => undefined} />, {
+  showPart(<HistoryPanel listId={listId} columns={['Name']} opened onClose={() => undefined} onUndone={() => undefined} />, {
     'review.history': () => entries,
     'review.undoTo': () => ({ actions: 2 }),
   });

@@ -22,6 +22,7 @@ interface Props {
   readonly columns: readonly string[];
   readonly opened: boolean;
   readonly onClose: () => void;
+  readonly onUndone: () => void;
 }
 
 export const HistoryPanel = ({ opened, onClose, ...props }: Props) => (
@@ -42,7 +43,7 @@ const history = (listId: string) =>
     getNextPageParam: (page: readonly HistoryEntry[]) => (page.length < historyPage ? undefined : page.at(-1)?.recordId),
   });
 
-function Entries({ listId, columns }: Pick<Props, 'listId' | 'columns'>) {
+function Entries({ listId, columns, onUndone }: Pick<Props, 'listId' | 'columns' | 'onUndone'>) {
   const read = useInfiniteQuery(history(listId));
   const entries = read.data?.pages.flat() ?? [];
   const team = useQuery(teamState).data?.team ?? null;
@@ -53,6 +54,7 @@ function Entries({ listId, columns }: Pick<Props, 'listId' | 'columns'>) {
   const undoTo = ({ recordId }: HistoryEntry): void =>
     attempt(async () => {
       const { actions } = await call('review.undoTo', { listId, recordId });
+      onUndone();
       notifyDone(words.undone(actions));
     });
   /** Whether the entry is in effect and was made by a person. */

@@ -27,7 +27,14 @@ export function Many({ review, list }: { review: Review; list: List }) {
       <ManyNoteDialog review={review} />
       <AssignDialog review={review} />
       <SuppressDialog review={review} />
-      <HistoryPanel listId={review.listId} columns={list.columns} opened={isHistory} onClose={() => review.close('history')} />
+      <HistoryPanel
+        listId={review.listId}
+        columns={list.columns}
+        opened={isHistory}
+        onClose={() => review.close('history')}
+        // The last action in the last line, with its Undo, may be one of those.
+        onUndone={() => review.use.setState({ announcement: '' })}
+      />
     </>
   );
 }
