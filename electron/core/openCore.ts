@@ -12,6 +12,7 @@ import { openLists, openScreening } from './lists/lists.ts';
 import { openLookups } from './lookups/lookups.ts';
 import { openOutcomes } from './outcomes/outcomes.ts';
 import { openPlan } from './plan/plan.ts';
+import { ledgerPath } from './platform/paths.ts';
 import { createRequesters } from './platform/threads/requesters.ts';
 import { threadCommands } from './platform/threads/threadCommands.ts';
 import { finishPurges } from './privacy/carryOut.ts';
@@ -24,6 +25,7 @@ import { aboutCommands } from './settings/aboutCommands.ts';
 import { desktopCommands } from './settings/desktopCommands.ts';
 import type { DataFolder } from './storage/openDataFolder.ts';
 import { openStorage } from './storage/storage.ts';
+import { inStorageWords } from './storage/storageFailures.ts';
 import { openSuppression } from './suppression/suppression.ts';
 import { openTeamModule } from './team/team.ts';
 import { createCatchUp } from './review/deriving/catchUpVerdicts.ts';
@@ -43,7 +45,10 @@ export interface OpenedFolder {
 export async function openCore(options: CoreOptions, { folder, folder: { db, write }, threads, ...opened }: OpenedFolder): Promise<Core> {
   const { dataDir, host, version, ports, undoMs = 0 } = options;
   const { close: _, ...openers } = threads;
-  if (!opened.readOnly) await finishPurges({ ...folder, dataDir }, threads.openOwnThread);
+  if (!opened.readOnly)
+    await finishPurges({ ...folder, dataDir }, threads.openOwnThread).catch(async (error: unknown) => {
+      throw await inStorageWords(error, dataDir, folder, ledgerPath(dataDir));
+    });
   const sandbox = embeddedSandbox(ports);
   const platform = {
     ...opened,

@@ -7,10 +7,11 @@ import type { Clock } from '../ports.ts';
 import { backupPath, backupsFolder, readBackups, readNotices } from './backups.sql.ts';
 import type { ReadDb } from '../platform/database.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
-import { markSuspect, storageFailure } from '../platform/examine.ts';
+import { markSuspect } from '../platform/examine.ts';
 import { fileOf, ledgerPath } from '../platform/paths.ts';
 import type { DataFolder } from './openDataFolder.ts';
 import { cancelRestore, isRestoreReady } from './restore.ts';
+import { inStorageWords } from './storageFailures.ts';
 
 interface Common {
   dataDir: string;
@@ -82,7 +83,9 @@ export function openStorage(needs: Common, { folder: { work, holdWrites }, runs 
     },
   };
   const guard: Storage['guard'] = (all) =>
-    translateStorageErrors(needs.readOnly ? refuseBesideOwner(all, dataDir) : all, dataDir, fileOf(dataDir));
+    translateErrors(needs.readOnly ? refuseBesideOwner(all, dataDir) : all, (error, params) =>
+      inStorageWords(error, dataDir, { work }, fileOf(dataDir)(params)),
+    );
   return { handlers, guard, verify };
 }
 
@@ -93,11 +96,8 @@ export function refuseBesideOwner(handlers: CommandHandlers, dataDir: string): C
   return { ...handlers, ...Object.fromEntries(refused.map(([name]) => [name, refuse])) };
 }
 
-/**
- * Translates storage errors during a command into failures with a message, and marks a damaged file for the next start. `fileOf` returns
- * the file that a command with these parameters uses.
- */
-function translateStorageErrors(handlers: CommandHandlers, dataDir: string, fileOf: (params: unknown) => string): CommandHandlers {
+/** `translated`: returns what a command with these parameters rejects with in place of its error. */
+function translateErrors(handlers: CommandHandlers, translated: (error: unknown, params: unknown) => Promise<unknown>): CommandHandlers {
   const guarded = { ...handlers };
   const put = <N extends CommandName>(name: N): void => {
     const handler = handlers[name];
@@ -105,9 +105,7 @@ function translateStorageErrors(handlers: CommandHandlers, dataDir: string, file
       try {
         return await handler(params);
       } catch (error) {
-        const failed = error instanceof Failed ? error : storageFailure(error, dataDir, fileOf(params));
-        if (failed?.failure.code === 'dataFolder.corrupt') markSuspect(failed.failure.params.file);
-        throw failed ?? error;
+        throw await translated(error, params);
       }
       // The compiler can't see that name, parameters and result belong together.
     }) as CommandHandlers[N];

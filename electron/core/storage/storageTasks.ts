@@ -7,6 +7,7 @@ import { ledgerPath } from '../platform/paths.ts';
 import { recoverList } from './recoverList.sql.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 import { stageRestore, type StageRestore } from './restore.ts';
+import { findDamaged } from './storageFailures.ts';
 
 type Without<T> = Omit<T, 'dataDir'>;
 
@@ -16,6 +17,7 @@ export type StorageTasks = {
   'backups.stage': { params: Without<StageRestore>; returns: void };
   /** Checks the ledger and only this list; null for all lists. */
   'ledger.verify': { params: { at: number; listId: string | null }; returns: LedgerCheck; progress: CheckProgress };
+  'damage.find': { params: { guesses: string[] }; returns: string };
   'ledger.recover': { params: { at: number; noticeId: string }; returns: StorageNotice };
   'lists.recover': { params: { path: string; at: number; noticeId: string }; returns: StorageNotice };
 };
@@ -30,6 +32,7 @@ export function storageTasks(dataDir: string): TaskHandlers<StorageTasks> {
       const { checkFolder } = await import('./checkFolder.ts');
       return checkFolder(dataDir, params, context);
     },
+    'damage.find': ({ guesses }) => findDamaged(dataDir, guesses),
     'ledger.recover': ({ at, noticeId }) => recoverLedger(ledger, at, noticeId),
     'lists.recover': ({ path, at, noticeId }, { signal }) =>
       recoverList(path, at, noticeId, (db, list) => screenList(db, { mapping: list.mapping, signal, onScreened: () => undefined })),
