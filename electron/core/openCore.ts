@@ -12,7 +12,6 @@ import { openLists, openScreening } from './lists/lists.ts';
 import { openLookups } from './lookups/lookups.ts';
 import { openOutcomes } from './outcomes/outcomes.ts';
 import { openPlan } from './plan/plan.ts';
-import { ledgerPath } from './platform/paths.ts';
 import { createRequesters } from './platform/threads/requesters.ts';
 import { threadCommands } from './platform/threads/threadCommands.ts';
 import { finishPurges } from './privacy/carryOut.ts';
@@ -25,7 +24,6 @@ import { aboutCommands } from './settings/aboutCommands.ts';
 import { desktopCommands } from './settings/desktopCommands.ts';
 import type { DataFolder } from './storage/openDataFolder.ts';
 import { openStorage } from './storage/storage.ts';
-import { inStorageWords } from './storage/storageFailures.ts';
 import { openSuppression } from './suppression/suppression.ts';
 import { openTeamModule } from './team/team.ts';
 import { createCatchUp } from './review/deriving/catchUpVerdicts.ts';
@@ -47,7 +45,7 @@ export async function openCore(options: CoreOptions, { folder, folder: { db, wri
   const { close: _, ...openers } = threads;
   if (!opened.readOnly)
     await finishPurges({ ...folder, dataDir }, threads.openOwnThread).catch(async (error: unknown) => {
-      throw await inStorageWords(error, dataDir, folder, ledgerPath(dataDir));
+      throw await folder.failureOf(error);
     });
   const sandbox = embeddedSandbox(ports);
   const platform = {

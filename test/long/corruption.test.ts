@@ -178,6 +178,20 @@ it('a purge that meets damage is finished once the list is recovered, and keeps 
   await last.close();
 });
 
+it('damage of a large ledger that only its first use finds is recovered from at the next start', async () => {
+  const path = join(dataDir, 'ledger.db');
+  const db = new Database(path);
+  // More than the start checks as a whole.
+  const large = db.prepare('INSERT INTO notices (notice_id, notice) VALUES (?, ?)');
+  for (let at = 0; at < 66; at += 1) large.run(randomUUID(), 'x'.repeat(1 << 20));
+  db.close();
+  damageIndex(path, 'outbox_of_state');
+  await expect(openTestCore({ dataDir })).rejects.toMatchObject({ failure: { code: 'dataFolder.corrupt', params: { file: path } } });
+  const again = await openTestCore({ dataDir });
+  expect(again.recovered.map(({ file }) => file)).toEqual(['ledger.db']);
+  await again.close();
+});
+
 /** Overwrites the first page of an index. */
 function damageIndex(path: string, name: string): void {
   const db = new Database(path);

@@ -11,7 +11,6 @@ import { markSuspect } from '../platform/examine.ts';
 import { fileOf, ledgerPath } from '../platform/paths.ts';
 import type { DataFolder } from './openDataFolder.ts';
 import { cancelRestore, isRestoreReady } from './restore.ts';
-import { inStorageWords } from './storageFailures.ts';
 
 interface Common {
   dataDir: string;
@@ -25,7 +24,7 @@ interface Common {
 }
 
 interface Others {
-  folder: Pick<DataFolder, 'work' | 'holdWrites'>;
+  folder: Pick<DataFolder, 'work' | 'holdWrites' | 'failureOf'>;
   runs: { isAnyOn(): boolean };
 }
 
@@ -37,7 +36,7 @@ interface Storage {
   verify(listId: string | null, options?: { signal: AbortSignal; onProgress: (progress: CheckProgress) => void }): Promise<LedgerCheck>;
 }
 
-export function openStorage(needs: Common, { folder: { work, holdWrites }, runs }: Others): Storage {
+export function openStorage(needs: Common, { folder: { work, holdWrites, failureOf }, runs }: Others): Storage {
   const { dataDir, db, clock, emit } = needs;
   const verify: Storage['verify'] = (listId, options) =>
     work((thread) => thread.call('ledger.verify', { at: clock.now(), listId }, options));
@@ -83,9 +82,7 @@ export function openStorage(needs: Common, { folder: { work, holdWrites }, runs 
     },
   };
   const guard: Storage['guard'] = (all) =>
-    translateErrors(needs.readOnly ? refuseBesideOwner(all, dataDir) : all, (error, params) =>
-      inStorageWords(error, dataDir, { work }, fileOf(dataDir)(params)),
-    );
+    translateErrors(needs.readOnly ? refuseBesideOwner(all, dataDir) : all, (error, params) => failureOf(error, fileOf(dataDir)(params)));
   return { handlers, guard, verify };
 }
 
