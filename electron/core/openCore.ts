@@ -43,7 +43,10 @@ export interface OpenedFolder {
 export async function openCore(options: CoreOptions, { folder, folder: { db, write }, threads, ...opened }: OpenedFolder): Promise<Core> {
   const { dataDir, host, version, ports, undoMs = 0 } = options;
   const { close: _, ...openers } = threads;
-  if (!opened.readOnly) await finishPurges({ ...folder, dataDir }, threads.openOwnThread);
+  if (!opened.readOnly)
+    await finishPurges({ ...folder, dataDir }, threads.openOwnThread).catch(async (error: unknown) => {
+      throw await folder.failureOf(error);
+    });
   const sandbox = embeddedSandbox(ports);
   const platform = {
     ...opened,
@@ -70,8 +73,8 @@ export async function openCore(options: CoreOptions, { folder, folder: { db, wri
   const calls = callCommands({ ...common, derive: verdicts.deriveWhenDue, runsOf: runs.ofList, writeTable });
   const storage = openStorage(common, { folder, runs });
   const evidence = openEvidence(common, { verdicts, lists, storage, team });
-  const handover = openHandover(common, { screening, lists });
   const privacy = openPrivacy(common, { folder, lists, team });
+  const handover = openHandover(common, { screening, lists, privacy });
   // The team was opened first, because most use it, and is connected last, because it uses these.
   team.connect({ review, runs, evidence, handover, privacy });
 

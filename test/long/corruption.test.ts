@@ -1,5 +1,6 @@
 /** Damaged files: nothing crashes or is silently empty, readable data is recovered, and the damaged file is kept unchanged. */
 import Database from 'better-sqlite3';
+import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -143,3 +144,60 @@ it('damage that is only found during work is reported, and the next start recove
   await again.close();
   expect(readdirSync(join(dataDir, 'lists')).filter((name) => name.endsWith('.suspect'))).toEqual([]);
 });
+
+it('damage that a search of all lists finds is reported of the right file', async () => {
+  const path = join(dataDir, 'lists', `${whole.listId}.db`);
+  const core = await openTestCore({ dataDir });
+  damages['8 KB of 0xFF in its middle']?.(path);
+  const held = core.handlers['privacy.held']({ person: { phone: '+12065550100' } });
+  await expect(held).rejects.toMatchObject({ failure: { code: 'dataFolder.corrupt', params: { file: path } } });
+  await core.close();
+  expect(readdirSync(dataDir).filter((name) => name.endsWith('.suspect'))).toEqual([]);
+  expect(existsSync(`${path}.suspect`)).toBe(true);
+});
+
+it('a purge that meets damage is finished once the list is recovered, and keeps nobody from starting', async () => {
+  const first = await openTestCore({ dataDir });
+  const file = join(dataDir, 'large.csv');
+  // More than the start checks as a whole.
+  writeFileSync(file, ['phone,note', ...[1, 2, 3, 4, 5].map((row) => `206-555-010${row},${'x'.repeat(900_000)}`)].join('\n'));
+  const { listId } = await first.handlers['lists.import']({ importId: randomUUID(), files: [first.grant(file)], reading: {} });
+  await first.handlers['lists.screened']({ listId });
+  const path = join(dataDir, 'lists', `${listId}.db`);
+  damageIndex(path, 'verdicts_checked_at');
+  const damaged = { failure: { code: 'dataFolder.corrupt', params: { file: path } } };
+  await expect(first.handlers['privacy.purge']({ of: { person: { phone: '206-555-0101' } }, dryRun: false })).rejects.toMatchObject(
+    damaged,
+  );
+  await first.close();
+  rmSync(`${path}.suspect`);
+  await expect(openTestCore({ dataDir })).rejects.toMatchObject(damaged);
+  const last = await openTestCore({ dataDir });
+  expect(last.recovered.map((one) => one.file)).toEqual([`lists/${listId}.db`]);
+  expect((await last.handlers['privacy.held']({ person: { phone: '206-555-0101' } })).counts).toEqual([]);
+  await last.close();
+});
+
+it('damage of a large ledger that only its first use finds is recovered from at the next start', async () => {
+  const path = join(dataDir, 'ledger.db');
+  const db = new Database(path);
+  // More than the start checks as a whole.
+  const large = db.prepare('INSERT INTO notices (notice_id, notice) VALUES (?, ?)');
+  for (let at = 0; at < 66; at += 1) large.run(randomUUID(), 'x'.repeat(1 << 20));
+  db.close();
+  damageIndex(path, 'outbox_of_state');
+  await expect(openTestCore({ dataDir })).rejects.toMatchObject({ failure: { code: 'dataFolder.corrupt', params: { file: path } } });
+  const again = await openTestCore({ dataDir });
+  expect(again.recovered.map(({ file }) => file)).toEqual(['ledger.db']);
+  await again.close();
+});
+
+/** Overwrites the first page of an index. */
+function damageIndex(path: string, name: string): void {
+  const db = new Database(path);
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  const page = db.prepare<[string], number>('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(name) ?? 0;
+  db.close();
+  const bytes = readFileSync(path);
+  writeFileSync(path, bytes.fill('Z', (page - 1) * 4096, page * 4096));
+}

@@ -118,3 +118,18 @@ it('stays with whoever made it where both did before they had the other’s', as
   expect(proof).toBe(before);
   await proofHolds(bo, proof);
 });
+
+it('is made of a received list after one of its people was purged, who doesn’t come back with newer answers', async () => {
+  const of = await check(ann, ['Lea Ves,+12065550143', 'Sta Ys,+12065550144']);
+  await handOver(ann, bo, of);
+  const person = { phone: '+12065550143' };
+  await bo.handlers['privacy.purge']({ of: { person }, dryRun: false });
+  expect((await bo.handlers['ledger.check']({})).problems).toEqual({});
+  await holds(bo, await makeEvidence(bo, of));
+
+  const { runId } = await startPhones(ann, of, 'sandbox', { checks });
+  expect(await rested(ann, runId)).toMatchObject({ state: 'finished' });
+  await handOver(ann, bo, of);
+  expect((await bo.handlers['privacy.held']({ person })).counts).toEqual([]);
+  expect((await bo.handlers['ledger.check']({})).problems).toEqual({});
+});

@@ -12,6 +12,7 @@ interface Common extends Omit<HandoverNeeds, 'listLock' | 'screened' | 'follow'>
 interface Others {
   lists: { lock: KeyedLock; received: HandoverNeeds['follow'] };
   screening: { screen: HandoverNeeds['screened'] };
+  privacy: { purgeRows: Parameters<typeof handoverCommands>[0]['purgeRows'] };
 }
 
 export interface Handover {
@@ -19,7 +20,7 @@ export interface Handover {
   handovers: Handovers;
 }
 
-export function openHandover(common: Common, { lists, screening }: Others): Handover {
+export function openHandover(common: Common, { lists, screening, privacy }: Others): Handover {
   const handovers = createHandovers({ ...common, listLock: lists.lock, screened: screening.screen, follow: lists.received });
-  return { handovers, handlers: handoverCommands({ handovers, files: common.files, random: common.ports.random }) };
+  return { handovers, handlers: handoverCommands({ ...common, ...privacy, handovers, random: common.ports.random }) };
 }

@@ -7,6 +7,7 @@ import { Failed } from '#contract/failure.ts';
 import type { HandoverManifest, HandoverPreview, Received, ReceivedCounts } from '#contract/handover/handover.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
 import { readList } from '../lists/file/list.sql.ts';
+import { readPurgedRows } from '../lists/rows/purgedRows.sql.ts';
 import { withList } from '../lists/file/openList.sql.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { hasList } from '../platform/paths.ts';
@@ -161,15 +162,17 @@ export function createHandovers(needs: HandoverNeeds): Handovers {
 }
 
 /** The commands of hand-overs, for which a person chooses the file and the passphrase. */
-interface HandoverCommandsNeeds {
+interface HandoverCommandsNeeds extends Pick<HandoverNeeds, 'dataDir' | 'by'> {
   handovers: Handovers;
   files: Files;
   random: Random;
+  /** Purges what has come about these rows since they were purged. */
+  purgeRows(rows: { listId: string; rows: number[] }, by: string): Promise<void>;
 }
 
 type Handlers = HandlersOf<'handover'>;
 
-export function handoverCommands({ handovers, files, random }: HandoverCommandsNeeds): Handlers {
+export function handoverCommands({ handovers, files, random, purgeRows, dataDir, by }: HandoverCommandsNeeds): Handlers {
   const granted = (fileId: string, passphrase: string) => {
     const { path, name: fileName } = files.granted(fileId);
     return { path, fileName, passphrase };
@@ -182,6 +185,13 @@ export function handoverCommands({ handovers, files, random }: HandoverCommandsN
       return { fileName, bytes, counts: manifest.counts, download };
     },
     'handover.inspect': async ({ fileId, passphrase }) => handovers.inspect(granted(fileId, passphrase)),
-    'handover.receive': async ({ fileId, passphrase }) => handovers.receive(granted(fileId, passphrase)),
+    'handover.receive': async ({ fileId, passphrase }) => {
+      const received = await handovers.receive(granted(fileId, passphrase));
+      const { listId, merged } = received;
+      // The sender may have checked people again whom only this folder purged.
+      const rows = merged ? withList(dataDir, listId, readPurgedRows).map(({ row }) => row) : [];
+      if (rows.length > 0) await purgeRows({ listId, rows }, by());
+      return received;
+    },
   };
 }

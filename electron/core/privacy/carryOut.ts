@@ -57,7 +57,7 @@ function unfinished(error: unknown, dataDir: string, left: Left): unknown {
   const failed = error instanceof Failed ? error : storageFailure(error, dataDir, dataDir);
   return failed?.failure.code === 'disk.full'
     ? new Failed('purge.unfinished', { path: dataDir, purgeLeft: left, purgeStop: 'diskFull' })
-    : (failed ?? error);
+    : error;
 }
 
 /** How often to try emptying the log, each time for as long as connections wait for others. */

@@ -19,6 +19,7 @@ import { newestVersion } from '../platform/schema/migrate.ts';
 import { openThread } from '../platform/threads/openThread.ts';
 import { inOwnThread } from '../platform/threads/threadPool.ts';
 import { prepareLedger, prepareLists, type PrepareOptions } from './prepareFolder.ts';
+import { inStorageWords } from './storageFailures.ts';
 import type { StorageTasks } from './storageTasks.ts';
 
 /** `write`: as the one process that owns the folder. `read`: as one of any number of others. */
@@ -39,6 +40,8 @@ export interface DataFolder {
   /** Blocks writes while a backup is staged: they would be lost with the ledger it replaces. */
   holdWrites(hold: boolean): void;
   work: StorageWork;
+  /** Returns what to throw in place of an error. `guess`: a file that was in use; by default, the ledger. */
+  failureOf(error: unknown, guess?: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -53,7 +56,8 @@ interface OpenDataFolderOptions {
 
 export async function openDataFolder({ dataDir, mode, ports, newId, taken }: OpenDataFolderOptions): Promise<DataFolder> {
   const work = storageWork(ports.threads.storage, dataDir);
-  if (mode === 'read') return openBeside(dataDir, ports, work);
+  const failureOf: DataFolder['failureOf'] = (error, guess = ledgerPath(dataDir)) => inStorageWords(error, dataDir, { work }, guess);
+  if (mode === 'read') return { ...openBeside(dataDir, ports, work), failureOf };
   try {
     makeFolder(dataDir);
   } catch (error) {
@@ -91,6 +95,7 @@ export async function openDataFolder({ dataDir, mode, ports, newId, taken }: Ope
       recovered,
       toDerive: replaced || recovered.length > 0 ? listIds(dataDir) : received,
       work,
+      failureOf,
       close: async () => {
         await ledger?.close();
         await reserve.settled();
@@ -100,7 +105,7 @@ export async function openDataFolder({ dataDir, mode, ports, newId, taken }: Ope
   } catch (error) {
     await (ledger ?? thread).close();
     lock.release();
-    throw storageFailure(error, dataDir, ledgerPath(dataDir)) ?? error;
+    throw await failureOf(error);
   }
 }
 
@@ -111,7 +116,7 @@ const storageWork =
     inOwnThread(() => openThread<StorageTasks>(start, { dataDir }), task);
 
 /** Read-only access while another process owns the folder. An export made here isn't recorded: only the owner may write to the ledger. */
-function openBeside(dataDir: string, ports: Ports, work: StorageWork): DataFolder {
+function openBeside(dataDir: string, ports: Ports, work: StorageWork): Omit<DataFolder, 'failureOf'> {
   const path = ledgerPath(dataDir);
   if (!existsSync(path)) throw new Failed('dataFolder.unusable', { path: dataDir, problem: 'there is no ledger in it' });
   const db = openOrTell(dataDir, path);

@@ -7,7 +7,7 @@ import type { Clock } from '../ports.ts';
 import { backupPath, backupsFolder, readBackups, readNotices } from './backups.sql.ts';
 import type { ReadDb } from '../platform/database.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
-import { markSuspect, storageFailure } from '../platform/examine.ts';
+import { markSuspect } from '../platform/examine.ts';
 import { fileOf, ledgerPath } from '../platform/paths.ts';
 import type { DataFolder } from './openDataFolder.ts';
 import { cancelRestore, isRestoreReady } from './restore.ts';
@@ -24,7 +24,7 @@ interface Common {
 }
 
 interface Others {
-  folder: Pick<DataFolder, 'work' | 'holdWrites'>;
+  folder: Pick<DataFolder, 'work' | 'holdWrites' | 'failureOf'>;
   runs: { isAnyOn(): boolean };
 }
 
@@ -36,7 +36,7 @@ interface Storage {
   verify(listId: string | null, options?: { signal: AbortSignal; onProgress: (progress: CheckProgress) => void }): Promise<LedgerCheck>;
 }
 
-export function openStorage(needs: Common, { folder: { work, holdWrites }, runs }: Others): Storage {
+export function openStorage(needs: Common, { folder: { work, holdWrites, failureOf }, runs }: Others): Storage {
   const { dataDir, db, clock, emit } = needs;
   const verify: Storage['verify'] = (listId, options) =>
     work((thread) => thread.call('ledger.verify', { at: clock.now(), listId }, options));
@@ -82,7 +82,7 @@ export function openStorage(needs: Common, { folder: { work, holdWrites }, runs 
     },
   };
   const guard: Storage['guard'] = (all) =>
-    translateStorageErrors(needs.readOnly ? refuseBesideOwner(all, dataDir) : all, dataDir, fileOf(dataDir));
+    translateErrors(needs.readOnly ? refuseBesideOwner(all, dataDir) : all, (error, params) => failureOf(error, fileOf(dataDir)(params)));
   return { handlers, guard, verify };
 }
 
@@ -93,11 +93,8 @@ export function refuseBesideOwner(handlers: CommandHandlers, dataDir: string): C
   return { ...handlers, ...Object.fromEntries(refused.map(([name]) => [name, refuse])) };
 }
 
-/**
- * Translates storage errors during a command into failures with a message, and marks a damaged file for the next start. `fileOf` returns
- * the file that a command with these parameters uses.
- */
-function translateStorageErrors(handlers: CommandHandlers, dataDir: string, fileOf: (params: unknown) => string): CommandHandlers {
+/** `translated`: returns what a command with these parameters rejects with in place of its error. */
+function translateErrors(handlers: CommandHandlers, translated: (error: unknown, params: unknown) => Promise<unknown>): CommandHandlers {
   const guarded = { ...handlers };
   const put = <N extends CommandName>(name: N): void => {
     const handler = handlers[name];
@@ -105,9 +102,7 @@ function translateStorageErrors(handlers: CommandHandlers, dataDir: string, file
       try {
         return await handler(params);
       } catch (error) {
-        const failed = error instanceof Failed ? error : storageFailure(error, dataDir, fileOf(params));
-        if (failed?.failure.code === 'dataFolder.corrupt') markSuspect(failed.failure.params.file);
-        throw failed ?? error;
+        throw await translated(error, params);
       }
       // The compiler can't see that name, parameters and result belong together.
     }) as CommandHandlers[N];

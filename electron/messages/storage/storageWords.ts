@@ -51,6 +51,9 @@ function purgedSentences({ purged }: Pick<StorageNotice, 'purged'>): string[] {
   return [`${all}; for ${count(unsure)} of them, nothing says any more who it was, so purge whoever you purged since then anew.`];
 }
 
+/** Tables without which entries of the suppression list are lost: the entries, and the secret that some are hashed with. */
+const keepsSuppressed = ['suppressions', 'meta'];
+
 /** Says what was recovered, what wasn't, and what to do. `madeAt`: when the backup was made, in words. */
 export function noticeSentences(notice: StorageNotice, madeAt: string | null): string[] {
   const { kind, quarantinedAs, tables, chain } = notice;
@@ -81,6 +84,9 @@ export function noticeSentences(notice: StorageNotice, madeAt: string | null): s
   return [
     `Recovered: ${found.join(', ')}. ${lost}`,
     ...gap,
+    ...(damaged.some(({ table }) => keepsSuppressed.includes(table))
+      ? ['Part of the suppression list is lost, so people on it may be called again: import your suppression lists anew.']
+      : []),
     ...(isLedger(notice) ? ['A check whose outcome is lost counts as in doubt.'] : []),
     ...kept,
   ];

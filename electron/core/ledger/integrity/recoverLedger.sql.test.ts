@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
@@ -7,6 +8,10 @@ import { makeLedger, newDataDir } from '#test/support/madeList.ts';
 import { makeEnvironment, makeRun } from '#test/support/madeRun.ts';
 import type { StorageNotice } from '#contract/storage/storage.ts';
 import { openToRead, type ReadDb } from '../../platform/database.ts';
+import { ledgerWrites } from '../writes.sql.ts';
+import { appendBatch } from '../../suppression/suppressionWrites.sql.ts';
+import { findSuppression } from '../../suppression/inForce.sql.ts';
+import { noticeSentences } from '#messages/storage/storageWords.ts';
 import { findReady } from '../../platform/replaceFile.ts';
 import { recoverLedger } from './recoverLedger.sql.ts';
 import { noteAccess, refusedOperations } from '../../runs/operationAccess.sql.ts';
@@ -35,6 +40,9 @@ beforeEach(() => {
   run.fail(2, 'INTERNAL_ERROR');
   noteAccess(made.ledger, { keyFingerprint: key, operation: 'cnam@3.1', startedAt: at }, { outcome: 'blocked', notEnabled: true, at });
   ({ runId } = run);
+  ledgerWrites['meta.ensureSecret'](made.ledger, { secret: randomBytes(32) });
+  const asked = { kind: 'phone', value: '+13105550199', hashed: false, reason: 'Asked', until: null } as const;
+  appendBatch(made.ledger, { recordId: uuidv7(), source: 'List', reason: 'Asked', until: null, by: 'Ada', at }, [asked]);
   made.ledger.db.prepare("UPDATE runs SET state = 'finished', finished_at = started_at").run();
   made.close();
 });
@@ -91,6 +99,17 @@ describe('a ledger that is recovered', () => {
   it('has no limits if those are lost, and says so', async () => {
     const { db } = await recover('key_limits');
     expect(usageIn(db)).toMatchObject({ limits: { quotaCalls: null, budgetMicros: null }, billed: 2, billingUnknown: 1 });
+  });
+
+  it('keeps everybody on the suppression list whose batch is lost', async () => {
+    const { notice, db } = await recover('suppression_batches');
+    expect(findSuppression(db, 'phone', '+13105550199', at + 1)).toMatchObject({ reason: 'Asked', source: 'recovery' });
+    expect(noticeSentences(notice, null).join(' ')).not.toContain('may be called again');
+  });
+
+  it('says who may be called again if entries of the suppression list are lost', async () => {
+    const { notice } = await recover('suppressions');
+    expect(noticeSentences(notice, null).join(' ')).toContain('people on it may be called again: import your suppression lists anew');
   });
 
   it('chooses the rows of a lost check again when the run is resumed', async () => {

@@ -108,7 +108,7 @@ export const recoverLedger = (path: string, at: number, noticeId: string): Promi
       if (!(error instanceof Failed) || error.failure.code !== 'dataFolder.migrationFailed') throw error;
       notice.tables = salvageAt(newest);
     }
-    notice.chain = writeTogether(db, () => repairLedger(db));
+    notice.chain = writeTogether(db, () => repairLedger(db, at));
     putNotice(db, notice);
     return Promise.resolve(true);
   });

@@ -2,6 +2,7 @@
  * Makes an incomplete ledger consistent without claiming anything untrue: an attempt whose end is lost is in doubt, a job whose answer is
  * lost is pending, and money that was spent stays spent.
  */
+import { randomUUID } from 'node:crypto';
 import type { WriteDb } from '../../platform/database.ts';
 import { Frontier } from '../../platform/merkle/tree.ts';
 import { rebuildIdentityIndex } from '../../service/answers/kept/freshAnswers.sql.ts';
@@ -120,12 +121,32 @@ const steps = [
   'DELETE FROM chain_payloads WHERE seq NOT IN (SELECT seq FROM chain)',
 ];
 
+/**
+ * Puts entries of the suppression list whose batch is lost into another one, without an end: they would count no more, and later become part
+ * of a new batch that got their number.
+ */
+function keepSuppressed(db: WriteDb, at: number): void {
+  const strays = db.prepare<[], { seq: number }>(
+    `SELECT batch_seq AS seq, max(value LIKE '#%') AS hashed, sum(kind = 'phone') AS phones, sum(kind = 'email') AS emails,
+       sum(kind = 'domain') AS domains, sum(kind = 'person') AS persons
+     FROM suppressions WHERE batch_seq NOT IN (SELECT seq FROM suppression_batches) GROUP BY batch_seq`,
+  );
+  const add = db.prepare(
+    `INSERT INTO suppression_batches (seq, record_id, source, reason, until, hashed, phones, emails, domains, persons, entries_sha256, by, at, complete)
+     VALUES (@seq, @recordId, 'recovery', '', NULL, @hashed, @phones, @emails, @domains, @persons, '', 'recovery', @at, 1)`,
+  );
+  for (const stray of strays.all()) add.run({ ...stray, recordId: randomUUID(), at });
+}
+
 /** The leaf in place of a lost one; no record has it. */
 const lostLeaf = Buffer.alloc(32);
 
-/** Returns the chain's length and the number of lost records. Their positions stay, and the chain continues after them. */
-export function repairLedger(db: WriteDb): { size: number; lost: number } {
+/**
+ * Returns the chain's length and the number of lost records. Their positions stay, and the chain continues after them. `at`: epoch ms, now.
+ */
+export function repairLedger(db: WriteDb, at: number): { size: number; lost: number } {
   for (const sql of steps) db.exec(sql);
+  keepSuppressed(db, at);
   rebuildIdentityIndex(db);
   const last = db.prepare<[], number | null>('SELECT max(seq) FROM chain').pluck().get() ?? 0;
   const recordedSize = db.prepare<[], number>('SELECT size FROM chain_head').pluck().get() ?? 0;

@@ -119,8 +119,12 @@ export function openHeldList(dataDir: string): HeldList {
   };
 }
 
-/** Converts an error of the driver or the file system to a failure if people can fix it; returns other errors unchanged. */
-export const listFailure = (error: unknown, dataDir: string, file = dataDir): unknown => storageFailure(error, dataDir, file) ?? error;
+/**
+ * Converts an error of the driver or the file system to a failure if people can fix it; returns other errors unchanged. `file`: the one in
+ * use, if it is only one.
+ */
+export const listFailure = (error: unknown, dataDir: string, file = ledgerPath(dataDir)): unknown =>
+  storageFailure(error, dataDir, file) ?? error;
 
 /** A file truncated while the program runs opens as a new one with version 0, which no list has; initializing it would hide the loss. */
 function versionOf(db: ReadDb, dataDir: string, path: string): number {

@@ -84,6 +84,7 @@ export function findLedgerTraces(
     payloads: unique([
       ...keysMentioning(db, 'chain_payloads', 'seq', 'payload', all),
       ...recordsOfAttempts(db, allAttempts),
+      ...receivedEnds(db, answers),
       ...linked(db, 'seq', 'chain', 'record_id', [...actsOfOutcomes(db, outcomes), ...actions.map(({ recordId }) => recordId)]),
     ]),
     otherRows: rowsServedBy(db, answers, lists),
@@ -198,6 +199,16 @@ function recordsOfAttempts(db: ReadDb, attempts: readonly number[]): number[] {
     }
   }
   return found;
+}
+
+/** Returns the records of ends that were handed over with these answers: they name the attempt by the sender's number. */
+function receivedEnds(db: ReadDb, answers: readonly number[]): number[] {
+  const find = statement<[string], number>(
+    db,
+    `SELECT chain.seq FROM chain JOIN chain_payloads USING (seq)
+     WHERE kind = 'receivedEnd' AND payload ->> '$.answer.answerId' IN (SELECT answer_id FROM answers WHERE ${among('seq')})`,
+  ).pluck();
+  return answers.length === 0 ? [] : find.all(asJson(answers));
 }
 
 /** Returns rows of others that these answers also serve. */
