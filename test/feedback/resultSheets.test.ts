@@ -184,6 +184,15 @@ describe('sheets of six shapes', () => {
   });
 });
 
+test.each([
+  ['DNIS', 'ANI,CUSTOMER NAME,DNIS,DISPOSITION', '2065550100,Bo Fox,2065550142,Do Not Call'],
+  ['to', 'number,from,to,direction,tags', '12065550100,12065550100,12065550142,outbound,Do not call'],
+])('the number that was called is in %s, beside the caller’s own', async (heading, headings, call) => {
+  const path = join(core.dataDir, `${randomUUID()}.csv`);
+  writeFileSync(path, [headings, call, call.replace('0142', '0143')].join('\n'));
+  expect(fieldsOf(await readSheet(core, path, { lists: [listId] }))).toMatchObject({ phone: heading });
+});
+
 test('of a workbook, the sheets that weren’t read are named', async () => {
   const calls = textRows([
     ['Phone', 'Result'],

@@ -11,13 +11,15 @@ export const fieldHeadings: Record<Exclude<SheetField, 'row'>, readonly Readonly
   phone: [
     names(
       `phonenumberdialed numberdialed dialednumber dialednumbers phonedialed dialedphone dialedphonenumber calledphonenumber callednumber callednumbers calledphone tonumber
-       tophonenumber hscalltonumber calltonumber remotephone remotephoneformatted destinationnumber calleenumber calleephone`,
+       tophonenumber hscalltonumber calltonumber remotephone remotephoneformatted destinationnumber calleenumber calleephone dnis`,
     ),
     names(
       `phone phonenumber phoneno telephone telephonenumber tel leadphone leadphonenumber contactphone contactphonenumber customerphone customerphonenumber
        prospectphone primaryphone contactnumber telefon telefonnummer rufnummer`,
     ),
-    names('mobile mobilephone mobilenumber cell cellphone number destination dst callee to homephone workphone businessphone'),
+    // Before the names that the caller’s own line may have, too.
+    names('destination dst callee to'),
+    names('mobile mobilephone mobilenumber cell cellphone number homephone workphone businessphone'),
   ],
   disposition: [
     names(
