@@ -4,7 +4,7 @@
  * @module-tag mount
  */
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Run } from '#contract/runs/run.ts';
@@ -196,5 +196,14 @@ it('a purge on a full disk says what is left to do, and is finished once there i
   expect((await core.handlers['privacy.held']({ person })).counts).toEqual([]);
   await core.close();
   expect(findBytes(dataDir, ['2062000010', 'person10@example.com'])).toEqual([]);
+  disk.unmount();
+});
+
+it('a start on a full disk says that it is full', async () => {
+  const disk = mountSmallDisk(1 << 20);
+  const dataDir = join(disk.path, 'data');
+  mkdirSync(dataDir);
+  writeFileSync(join(disk.path, 'full'), Buffer.alloc(statfsSync(disk.path).bfree * statfsSync(disk.path).bsize));
+  await expect(openTestCore({ dataDir })).rejects.toMatchObject({ failure: { code: 'disk.full', params: { path: dataDir } } });
   disk.unmount();
 });

@@ -9,7 +9,7 @@ interface FolderLock {
   release(): void;
 }
 
-/** Locks the folder. Throws Failed('dataFolder.inUse') if another process owns it, Failed('dataFolder.unusable') if it isn't writable. */
+/** Locks the folder. Throws Failed('dataFolder.inUse') if another process owns it, Failed('dataFolder.unusable' | 'disk.full') if it can't. */
 export function lockFolder(dataDir: string): FolderLock {
   const path = join(dataDir, 'lock.db');
   let db: Database.Database | undefined;
@@ -26,6 +26,7 @@ export function lockFolder(dataDir: string): FolderLock {
     if (['ERR_DLOPEN_FAILED', 'MODULE_NOT_FOUND'].includes(errorCode(error)))
       throw new Failed('program.library', { library: 'better-sqlite3', problem: errorMessage(error) });
     if (errorCode(error).startsWith('SQLITE_BUSY')) throw new Failed('dataFolder.inUse', { path: dataDir });
+    if (errorCode(error) === 'SQLITE_FULL') throw new Failed('disk.full', { path: dataDir });
     throw new Failed('dataFolder.unusable', { path: dataDir, problem: errorMessage(error) });
   }
 }
