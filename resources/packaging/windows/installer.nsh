@@ -7,15 +7,18 @@
 ; character of it is read as code.
 !macro customInstall
   System::Call 'kernel32::SetEnvironmentVariable(t "ROLLCALL_BIN", t "$INSTDIR\bin")'
-  nsExec::Exec `powershell -NoProfile -NonInteractive -Command "$$bin = $$env:ROLLCALL_BIN; $$old = [Environment]::GetEnvironmentVariable('Path', 'User'); if (($$old -split ';') -notcontains $$bin) { [Environment]::SetEnvironmentVariable('Path', (@($$old -split ';' | Where-Object { $$_ }) + $$bin) -join ';', 'User') }"`
+  ; The registry's own text: read through [Environment], every %VARIABLE% in it would be replaced for good.
+  nsExec::Exec `powershell -NoProfile -NonInteractive -Command "$$ErrorActionPreference = 'Stop'; $$bin = $$env:ROLLCALL_BIN; $$key = [Microsoft.Win32.Registry]::CurrentUser.CreateSubKey('Environment'); $$old = $$key.GetValue('Path', '', 'DoNotExpandEnvironmentNames'); if (($$old -split ';') -notcontains $$bin) { $$key.SetValue('Path', ((@($$old -split ';' | Where-Object { $$_ }) + $$bin) -join ';'), 'ExpandString') }"`
   Pop $0
+  ; Programs that are already open learn of it (WM_SETTINGCHANGE).
+  SendMessage 0xFFFF 0x001A 0 "STR:Environment" /TIMEOUT=5000
 !macroend
 
 ; An update removes the old version first: it keeps the path and asks nothing.
 !macro customUnInstall
   ${ifNot} ${isUpdated}
     System::Call 'kernel32::SetEnvironmentVariable(t "ROLLCALL_BIN", t "$INSTDIR\bin")'
-    nsExec::Exec `powershell -NoProfile -NonInteractive -Command "$$bin = $$env:ROLLCALL_BIN; $$old = [Environment]::GetEnvironmentVariable('Path', 'User'); [Environment]::SetEnvironmentVariable('Path', ($$old -split ';' | Where-Object { $$_ -and $$_ -ne $$bin }) -join ';', 'User')"`
+    nsExec::Exec `powershell -NoProfile -NonInteractive -Command "$$ErrorActionPreference = 'Stop'; $$bin = $$env:ROLLCALL_BIN; $$key = [Microsoft.Win32.Registry]::CurrentUser.CreateSubKey('Environment'); $$old = $$key.GetValue('Path', '', 'DoNotExpandEnvironmentNames'); $$key.SetValue('Path', (@($$old -split ';' | Where-Object { $$_ -and $$_ -ne $$bin }) -join ';'), 'ExpandString')"`
     Pop $0
 
     ; The data stays unless a person says otherwise, and always in a silent removal (/S). A folder of --data-dir is never touched.
