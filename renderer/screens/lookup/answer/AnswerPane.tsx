@@ -120,11 +120,10 @@ function Answer({ lookup, phone }: { lookup: Lookup; phone: string | null }) {
 /** Only reads can be repeated: an accidental click must not submit data twice. */
 function AskAgain({ lookup, repeated }: { lookup: Lookup; repeated: LookupRequest | null }) {
   const { preview } = usePreview(repeated);
-  const cost = preview === null || lookup.sandbox || preview.cost.lowMicros === 0 ? null : costWords(preview.cost);
   if (repeated === null || lookup.wire?.method !== 'GET') return null;
   return (
     <Button variant="subtle" leftSection={<Icon name="refresh" size={14} />} onClick={() => void ask(repeated, { again: true })}>
-      {lookupWords.answer.askAgain(cost)}
+      {lookupWords.answer.askAgain(preview !== null && preview.cost.lowMicros > 0 ? costWords(preview.cost) : null)}
     </Button>
   );
 }
