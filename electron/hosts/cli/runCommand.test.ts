@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Command } from './command.ts';
 import { exitCodes } from './exitCodes.ts';
 import { runCommand } from './runCommand.ts';
@@ -6,7 +6,14 @@ import { untilAborted } from './terminal.ts';
 
 // Otherwise the process would be killed, with its calls in doubt.
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const)('%s asks a command to end', async (signal) => {
-  const before = process.listeners(signal);
+  const listening = [signal, 'disconnect'] as const;
+  const before = listening.map((event) => process.listeners(event));
+  onTestFinished(() => {
+    for (const [at, event] of listening.entries())
+      for (const added of process.listeners(event)) if (!before[at]?.includes(added)) process.off(event, added);
+    // A command lets go of its channel, without which this worker would end before its next file.
+    process.channel?.ref();
+  });
   const command: Command = {
     ...{ name: 'wait', operands: '', description: '', options: {} },
     run: async (_, { signal: asked }) => {
@@ -16,5 +23,4 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const)('%s asks a comma
     },
   };
   expect(await runCommand(command, [], null)).toBe(exitCodes.interrupted);
-  for (const added of process.listeners(signal)) if (!before.includes(added)) process.off(signal, added);
 });

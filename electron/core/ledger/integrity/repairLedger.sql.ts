@@ -126,8 +126,8 @@ const steps = [
  * of a new batch that got their number.
  */
 function keepSuppressed(db: WriteDb, at: number): void {
-  const strays = db.prepare<[], { seq: number }>(
-    `SELECT batch_seq AS seq, max(value LIKE '#%') AS hashed, sum(kind = 'phone') AS phones, sum(kind = 'email') AS emails,
+  const strays = db.prepare<[], Record<'seq' | 'hashed' | 'phones' | 'emails' | 'domains' | 'persons', number>>(
+    `SELECT batch_seq AS seq, coalesce(max(value LIKE '#%'), 0) AS hashed, sum(kind = 'phone') AS phones, sum(kind = 'email') AS emails,
        sum(kind = 'domain') AS domains, sum(kind = 'person') AS persons
      FROM suppressions WHERE batch_seq NOT IN (SELECT seq FROM suppression_batches) GROUP BY batch_seq`,
   );
