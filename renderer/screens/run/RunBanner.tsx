@@ -156,7 +156,7 @@ function RaiseCap({ run, pendingMicros, busy, onResume }: RaiseCapProps) {
       }}
     >
       {budget ? (
-        <AmountField {...field} aria-label={words.raise.budget} fixedDecimalScale currency={run.cost.currency} micros={cap} />
+        <AmountField {...field} aria-label={words.raise.budget} currency={run.cost.currency} micros={cap} />
       ) : (
         <NumberField {...field} aria-label={words.raise.checks} allowDecimal={false} value={cap} />
       )}

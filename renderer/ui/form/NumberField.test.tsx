@@ -11,6 +11,9 @@ test.each([
   ['0.05', 50_000, '$0.05'],
   ['20.00', 20_000_000, '$20'],
   ['7', 7_000_000, '$7'],
+  // With a sign of thousands.
+  ['1.250', 1_250_000_000, '$1,250'],
+  ['100.000', 100_000_000_000, '$100,000'],
   // No more digits are taken than an exact sum can have.
   ['999999999', 999_999_999_000_000, '$999,999,999', '9999'],
 ])('an amount typed as %s is %d micro-units, also before the field is left', async (typed, micros, left, more = '') => {
@@ -29,6 +32,13 @@ test.each([
   expect(field('Budget').value).toBe(left);
   await user.clear(field('Budget'));
   expect(kept).toHaveBeenLastCalledWith(null);
+});
+
+test('the comma that an American types is one of thousands', async () => {
+  const kept = vi.fn<(micros: number | null) => void>();
+  const { user } = showPart(<AmountField aria-label="Budget" currency="USD" micros={null} onChange={kept} />);
+  await user.type(field('Budget'), '1,000');
+  expect(kept).toHaveBeenLastCalledWith(1_000_000_000);
 });
 
 test('what is typed stays as it is until the field is left, although only a part of it counts', async () => {

@@ -11,8 +11,13 @@ export const numberOf = (typed: Typed): number | null => (typed === '' || Number
 
 type Common = Omit<NumberInputProps, 'value' | 'onChange'>;
 
+/** Like `numberOf`, but a third digit makes a sign one of thousands: both signs are taken for a decimal one, so `1,250` reads `1.250`. */
+const amountOf = (typed: Typed): number | null =>
+  /^[1-9]\d{0,2}\.\d{3}$/.test(String(typed)) ? Math.round(Number(typed) * 1_000) : numberOf(typed);
+
 interface NumberFieldProps extends Common {
   readonly value: number | null;
+  readonly read?: (typed: Typed) => number | null;
   readonly onChange: (value: number | null) => void;
 }
 
@@ -20,7 +25,7 @@ interface NumberFieldProps extends Common {
 const most = 1_000_000_000;
 
 /** Shows what was typed until the person leaves the field, whatever the caller makes of it. */
-export function NumberField({ value, onChange, ...props }: NumberFieldProps) {
+export function NumberField({ value, read = numberOf, onChange, ...props }: NumberFieldProps) {
   const [typed, setTyped] = useState<Typed | null>(null);
   return (
     <NumberInput
@@ -30,7 +35,7 @@ export function NumberField({ value, onChange, ...props }: NumberFieldProps) {
       value={typed ?? value ?? ''}
       onChange={(next) => {
         setTyped(next);
-        onChange(numberOf(next));
+        onChange(read(next));
       }}
       onBlur={() => setTyped(null)}
       {...props}
@@ -38,7 +43,7 @@ export function NumberField({ value, onChange, ...props }: NumberFieldProps) {
   );
 }
 
-interface AmountFieldProps extends Common {
+interface AmountFieldProps extends Omit<Common, 'decimalScale' | 'fixedDecimalScale'> {
   readonly currency: string;
   readonly micros: number | null;
   readonly onChange: (micros: number | null) => void;
@@ -46,7 +51,11 @@ interface AmountFieldProps extends Common {
 
 export const AmountField = ({ currency, micros, onChange, ...props }: AmountFieldProps) => (
   <NumberField
-    decimalScale={2}
+    decimalScale={3}
+    read={amountOf}
+    // When the field is left, the library would report `1.250` once more, as 1.25.
+    trimLeadingZeroesOnBlur={false}
+    clampBehavior="none"
     prefix={currencySymbol(currency)}
     value={micros === null ? null : micros / microsPerUnit}
     onChange={(amount) => onChange(amount === null ? null : Math.round(amount * microsPerUnit))}
