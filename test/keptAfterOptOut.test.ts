@@ -85,15 +85,19 @@ it('holds it back for a new entry on another of the person’s values, and not a
   expect(await kept()).toEqual(['Bo Fox']);
 });
 
-it('keeps it for the receiver of the list, whose suppression list gets the entry only now', async () => {
+it.each([
+  ['keeps it for the receiver of the list, whose suppression list gets the entry only now', null, ['Ann Lee', 'Bo Fox']],
+  ['holds it back for a receiver whom the person has asked since', 3_600_000, ['Bo Fox']],
+])('%s', async (_, until, names) => {
   later();
   const [path, passphrase] = [join(core.dataDir, 'list.age'), 'four-words-or-so-1'];
   await core.handlers['handover.make']({ listId, destinationId: core.grantDestination(path), passphrase });
   const other = await openTestCore({ ports: { clock } });
   onTestFinished(() => other.end());
+  if (until !== null) await other.handlers['suppressions.import']({ of: { text: ann }, until: now + until });
   later();
   expect((await other.handlers['handover.receive']({ fileId: other.grant(path), passphrase })).counts.suppressions.added).toBe(1);
-  expect(await kept(other)).toEqual(['Ann Lee', 'Bo Fox']);
+  expect(await kept(other)).toEqual(names);
 });
 
 it('keeps it if the list changes in another person', async () => {
