@@ -80,6 +80,7 @@ it('holds it back for a new entry on another of the person’s values, and not a
   expect(await kept()).toEqual(['Bo Fox']);
   await keep();
   expect(await kept()).toEqual(['Ann Lee', 'Bo Fox']);
+  expect((await core.handlers['ledger.check']({})).problems).toEqual({});
   // The new reason is gone with its act.
   await core.handlers['review.undo']({ listId });
   expect(await kept()).toEqual(['Bo Fox']);
