@@ -258,7 +258,7 @@ test('a suppressed row says why and from where, and follows an edit', async () =
     await core.handlers['lists.screened']({ listId });
     return (await core.handlers['review.row']({ listId, row: 1 })).findings.find(({ rule }) => rule === 'suppressed')?.params;
   };
-  expect(await foundIn()).toEqual({ on: 'phone', reason: 'Asked in May', source: batch?.source, until: null });
+  expect(await foundIn()).toEqual({ on: 'phone', reason: 'Asked in May', source: batch?.source, until: null, since: batch?.at });
   const until = Date.now() + 86_400_000;
   await core.handlers['suppressions.edit']({ of: { batchId: batch?.batchId ?? '' }, reason: 'Asked in June', until });
   expect(await foundIn()).toMatchObject({ reason: 'Asked in June', until });

@@ -25,5 +25,7 @@ export const suppressingSchema = z.object({
   source: z.string(),
   /** When it ends (epoch ms); null: never. */
   until: z.int().nullable(),
+  /** When it was last added (epoch ms); absent if the list itself says so. A keep from before that doesn't cover it. */
+  since: z.int().optional(),
 });
 export type Suppressing = z.infer<typeof suppressingSchema>;

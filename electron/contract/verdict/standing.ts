@@ -69,7 +69,7 @@ export type NoCall = z.infer<typeof noCallSchema>;
 export const acknowledgementSchema = z.strictObject({ reason: writtenText(500) });
 export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
 
-/** An acknowledged keep: by whom, why, and what was known against the row at that moment. */
+/** An acknowledged keep: by whom, why, and what was known against the row at that moment and still is all that is known. */
 export const keptDespiteSchema = z.object({ despite: z.array(noCallSchema), by: z.string(), reason: z.string() });
 export type KeptDespite = z.infer<typeof keptDespiteSchema>;
 
@@ -94,7 +94,7 @@ export const noCallsOfRow = (litigator: Litigator, suppressed: boolean): number 
 /**
  * Returns the set of causes that hold a row back from files of kept rows; 0: none. The only rule for this: a row that must not be called
  * counts as kept if a person gave a reason for each cause known by now. A policy's suggestion has no reason, nor does a keep from before
- * the cause was known.
+ * the cause was known: `acknowledged` leaves out the suppression list if the person was put on it again since.
  */
 export const heldBackBy = (isKept: boolean, against: number, acknowledged: number): number => (isKept ? against & ~acknowledged : 0);
 

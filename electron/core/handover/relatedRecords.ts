@@ -71,10 +71,10 @@ async function matchAgain(list: ReadDb, ledger: ReadDb, at: number): Promise<Han
   const found = new Map<string, { kind: SuppressionKind; value: string }>();
   const listed = readSuppressions(ledger, at);
   const find: Suppressions['find'] = (kind, text, from = 0) => {
+    const why = listed.find(kind, text, from);
     const value = text.slice(from);
-    if (listed.find(kind, text, from) !== null) found.set(`${kind} ${value}`, { kind, value });
-    // Continues, because a row may be on the list for several of its values, and screening stops at the first match.
-    return null;
+    if (why !== null) found.set(`${kind} ${value}`, { kind, value });
+    return why;
   };
   const screener = openScreener({
     mapping,

@@ -38,7 +38,7 @@ export function findMissing(present: ReadDb, backup: ReadDb, at: number): Missin
         if (first === undefined) continue;
         const values = of.map(({ value }) => value);
         const known = knownSuppressions(backup, first.kind, values, { at, until: first.until });
-        for (const { kind, value, reason, until } of of) if (!known.has(value)) entries.push({ kind, value, reason, until, hashed: false });
+        for (const { value, ...entry } of of) if (!known.has(value)) entries.push({ ...entry, value, hashed: false });
       }
     }
     const usable = isSameFolder ? entries : entries.filter(({ value }) => !isHashed(value));

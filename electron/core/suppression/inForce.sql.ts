@@ -18,7 +18,7 @@ export const standingBatches = `SELECT * FROM suppression_batches AS batch WHERE
 /** Entries on the list, with their own or their batch's reason and end, whether or not they have ended. */
 export const standingEntries = `SELECT entry.entry_id, entry.kind, entry.value, entry.batch_seq, batch.source, batch.record_id AS batch_id, batch.by, batch.at,
     CASE entry.own WHEN 1 THEN entry.reason ELSE batch.reason END AS reason,
-    CASE entry.own WHEN 1 THEN entry.until ELSE batch.until END AS until
+    CASE entry.own WHEN 1 THEN entry.until ELSE batch.until END AS until, coalesce(entry.since, batch.at) AS since
   FROM suppressions AS entry JOIN (${standingBatches}) AS batch ON batch.seq = entry.batch_seq WHERE entry.removed_seq IS NULL`;
 
 /** Returns the entry in force at `at` for a canonical value, kept as it is or as a hash; the newest of several. */
@@ -34,7 +34,8 @@ export function findSuppression(db: ReadDb, kind: SuppressionKind, value: string
 const standingRow = suppressingSchema.extend({ since: z.int(), value: z.string() });
 
 /**
- * Returns a function that finds why a value is on the list, by the entry that lasts longest; since when; and whether only its hash is kept.
+ * Returns a function that finds why a value is on the list, by the entry that lasts longest; since when, by the newest; and whether only
+ * its hash is kept.
  */
 export function openStandingFinder(
   db: ReadDb,
@@ -43,7 +44,7 @@ export function openStandingFinder(
   const hashEntry = createEntryHash(getSecret(db));
   const find = statement<[string, string, string, number], unknown>(
     db,
-    `SELECT reason, source, until, at AS since, value FROM (${standingEntries} AND entry.kind = ? AND entry.value IN (?, ?))
+    `SELECT reason, source, until, max(since) OVER () AS since, value FROM (${standingEntries} AND entry.kind = ? AND entry.value IN (?, ?))
      WHERE until IS NULL OR until > ? ORDER BY until IS NULL DESC, until DESC, batch_seq DESC LIMIT 1`,
   );
   return (kind, value) => {
@@ -124,24 +125,28 @@ function reasonsInForce(db: ReadDb, at: number): Map<number, Suppressing> {
   const isInForce = ({ until }: Suppressing): boolean => until === null || until > at;
   const batches = readSuppressing(db);
   const reasons = new Map([...batches].filter(([, why]) => isInForce(why)));
-  const shared = new Map<string, Suppressing>();
+  const shared = new Map<string, Suppressing & { since: number }>();
   for (const row of statement<[], unknown>(
     db,
-    'SELECT entry_id AS entryId, batch_seq AS seq, reason, until FROM suppressions WHERE own = 1 AND removed_seq IS NULL',
+    'SELECT entry_id AS entryId, batch_seq AS seq, reason, until, since FROM suppressions WHERE own = 1 AND removed_seq IS NULL',
   ).iterate()) {
-    const { entryId, seq, reason, until } = ownReasonSchema.parse(row);
+    const { entryId, seq, reason, until, since } = ownReasonSchema.parse(row);
     // An entry may outlive its batch's end, but not its batch.
     const batch = batches.get(seq);
     if (batch === undefined || !isInForce({ ...batch, until })) continue;
-    const name = JSON.stringify([batch.source, reason, until]);
-    const why = shared.get(name) ?? { source: batch.source, reason: reason ?? '', until };
+    const own = { ...batch, reason: reason ?? '', until, since: since ?? batch.since };
+    const name = JSON.stringify(own);
+    const why = shared.get(name) ?? own;
     shared.set(name, why);
     reasons.set(-entryId, why);
   }
   return reasons;
 }
 
-const ownReasonSchema = z.object({ entryId: z.int(), seq: z.int(), reason: z.string().nullable(), until: z.int().nullable() });
+const ownReasonSchema = z.object({
+  ...{ entryId: z.int(), seq: z.int(), reason: z.string().nullable() },
+  ...{ until: z.int().nullable(), since: z.int().nullable() },
+});
 
 /** Counts plain entries of each kind that were added and not removed with their batch: no fewer than are in force. */
 export function plainEntries(db: ReadDb): Record<SuppressionKind, number> {
@@ -153,9 +158,9 @@ export function plainEntries(db: ReadDb): Record<SuppressionKind, number> {
   return z.record(suppressionKindSchema, z.int()).parse(row);
 }
 
-/** Returns reason, source and end of each standing batch, by its number. */
-function readSuppressing(db: ReadDb): Map<number, Suppressing> {
-  return new Map(readStandingBatches(db).map(({ seq, reason, source, until }) => [seq, { reason, source, until }]));
+/** Returns reason, source, end and time of each standing batch, by its number. */
+function readSuppressing(db: ReadDb): Map<number, Suppressing & { since: number }> {
+  return new Map(readStandingBatches(db).map(({ seq, reason, source, until, at }) => [seq, { reason, source, until, since: at }]));
 }
 
 /**
@@ -201,6 +206,7 @@ const batchEntrySchema = z.object({
   value: z.string(),
   reason: z.string(),
   until: z.int().nullable(),
+  since: z.int(),
 });
 
 /**
@@ -210,7 +216,7 @@ const batchEntrySchema = z.object({
 export function* entriesOfBatch(db: ReadDb, seq: number, at: number): Generator<z.infer<typeof batchEntrySchema>[]> {
   const page = statement<[number, number, number], unknown>(
     db,
-    `SELECT entry_id AS entryId, kind, value, coalesce(reason, '') AS reason, until FROM (${standingEntries} AND entry.batch_seq = ? AND entry.entry_id > ?)
+    `SELECT entry_id AS entryId, kind, value, coalesce(reason, '') AS reason, until, since FROM (${standingEntries} AND entry.batch_seq = ? AND entry.entry_id > ?)
      WHERE until IS NULL OR until > ? ORDER BY entry_id LIMIT ${pageEntries}`,
   );
   for (let after = 0; ;) {

@@ -72,6 +72,8 @@ export interface BatchEntry {
   hashed: boolean;
   reason: string;
   until: number | null;
+  /** When the list that it comes from had it; absent: as its batch. */
+  since?: number;
 }
 
 /**
@@ -90,11 +92,11 @@ export function appendBatch(
   const hashEntry = createEntryHash(getSecret(db));
   const add = statement(
     db,
-    `INSERT INTO suppressions (kind, value, batch_seq, own, reason, until)
-     VALUES (?, ?, (SELECT seq FROM suppression_batches WHERE record_id = ?), 1, ?, ?)`,
+    `INSERT INTO suppressions (kind, value, batch_seq, own, reason, until, since)
+     VALUES (?, ?, (SELECT seq FROM suppression_batches WHERE record_id = ?), 1, ?, ?, ?)`,
   );
-  for (const { kind, value, hashed, reason, until } of entries)
-    add.run(kind, hashed ? hashEntry(kind, value) : value, batch.recordId, reason, until);
+  for (const { kind, value, hashed, reason, until, since } of entries)
+    add.run(kind, hashed ? hashEntry(kind, value) : value, batch.recordId, reason, until, since ?? null);
   finishBatch(ledger, whole);
 }
 

@@ -5,8 +5,6 @@ import { count, counted, rate, duration } from '../count.ts';
 import { costWords, money } from '../money.ts';
 import { callsRange } from './planWords.ts';
 
-const stopsThere = 'more than the limit: it stops there and can be resumed.';
-
 export const planWords = {
   name: 'Choose checks',
   title: 'Choose checks',
@@ -108,11 +106,6 @@ export const planWords = {
     checksPerSecond: 'Checks a second',
     used: (callsPerSecond: number): string => `${callsPerSecond.toFixed(1)} used`,
     reusePartial: 'Reuse incomplete results, too',
-    /** `sure`: future answers can't change this. */
-    overBudget: (micros: number, currency: string, sure: boolean): string =>
-      `This plan ${sure ? 'costs' : 'may cost'} ${money(micros, currency)}, ${stopsThere}`,
-    overChecks: (checks: number, sure: boolean): string =>
-      `This plan ${sure ? 'needs' : 'may need'} ${counted(checks, 'check')}, ${stopsThere}`,
   },
 
   trial: {

@@ -5,6 +5,7 @@ import {
   conditionPhrase,
   turnSentence,
   budgetGap,
+  overLimits,
   callsRange,
   reusedCalls,
   savedWords,
@@ -148,6 +149,24 @@ const planned = {
   notEnabled: false,
   otherVersion: null,
 };
+
+test('a plan says which of its own limits stop it', () => {
+  const cost = { lowMicros: 480_000, highMicros: 480_000, currency: 'USD', complete: true };
+  const request = { listId: '', environmentId: '', checks: [], freshForMs: null, limit: null, callsPerSecond: null };
+  const over = (budgetMicros: number | null, maxCalls: number | null, exact = true) =>
+    overLimits({
+      request: { ...request, budgetMicros, maxCalls },
+      checks: [{ ...planned, unpriced: [], calls: 60, costMicros: 1_800_000, exact }],
+      cost,
+    });
+  expect(over(null, null)).toEqual([]);
+  expect(over(1_800_000, 60)).toEqual([]);
+  expect(over(500_000, 16)).toEqual([
+    'This plan costs $1.80, more than the limit: it stops there and can be resumed.',
+    'This plan needs 60 checks, more than the limit: it stops there and can be resumed.',
+  ]);
+  expect(over(500_000, null, false)).toEqual(['This plan may cost $1.80, more than the limit: it stops there and can be resumed.']);
+});
 
 test('a budget says for which calls it can’t hold', () => {
   const cost = { lowMicros: 0, highMicros: 0, currency: 'USD', complete: false };

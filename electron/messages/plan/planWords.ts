@@ -117,6 +117,27 @@ export function skippedSum(check: Pick<PlannedCheck, 'rows' | 'skipped' | 'calls
 }
 
 /**
+ * Says that a plan would exceed its own limits, which already cap its total: `This plan costs $1.80, more than the limit: it stops there and
+ * can be resumed.`
+ */
+export function overLimits({ request, checks, cost }: Pick<Plan, 'request' | 'checks' | 'cost'>): string[] {
+  const { budgetMicros, maxCalls } = request;
+  const calls = checks.reduce((sum, check) => sum + check.calls, 0);
+  const micros = checks.reduce((sum, check) => sum + check.costMicros, 0);
+  // Future answers can still lower the number of calls.
+  const isSure = checks.every(({ exact }) => exact);
+  const stopsThere = 'more than the limit: it stops there and can be resumed.';
+  return [
+    ...(budgetMicros !== null && micros > budgetMicros
+      ? [`This plan ${isSure ? 'costs' : 'may cost'} ${money(micros, cost.currency)}, ${stopsThere}`]
+      : []),
+    ...(maxCalls !== null && calls > maxCalls
+      ? [`This plan ${isSure ? 'needs' : 'may need'} ${counted(calls, 'check')}, ${stopsThere}`]
+      : []),
+  ];
+}
+
+/**
  * Says that a budget can't limit checks without a price; null if there is no budget, or if every price is known:
  * `There is no price for Litigator check, so the limit of $50.00 can’t cap what it costs. Set the price in the settings, or limit the
  * checks as well.`

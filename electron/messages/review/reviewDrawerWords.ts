@@ -27,7 +27,7 @@ export const reviewDrawerWords = {
     /** `{why}`: the policy's suggestion and its reason. `{policy}`: a link to the policy or the rule. */
     because: '{why}. {policy}',
     /** `{sayWhy}` is a button. */
-    keptWithoutReason: 'Kept without a reason, so files of kept rows leave it out. {sayWhy}',
+    keptWithoutReason: 'Kept before this was known, or without a reason, so files of kept rows leave it out. {sayWhy}',
     sayWhy: 'Say why',
   },
   everything: 'Everything on this person…',

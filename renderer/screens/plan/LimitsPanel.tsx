@@ -2,7 +2,7 @@
 import { Checkbox, Select } from '@mantine/core';
 import type { Environment } from '#contract/accounts/environment.ts';
 import type { Plan } from '#contract/plan/plan.ts';
-import { budgetGap } from '#messages/plan/planWords.ts';
+import { budgetGap, overLimits } from '#messages/plan/planWords.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { choosePlan, type PlanChoices } from '../../subjects/plan/planChoice.ts';
@@ -32,16 +32,7 @@ interface Props {
 }
 
 export function LimitsPanel({ listId, choices, environment, plan }: Props) {
-  // What the plan would need without the limits, since its own figures are capped by them.
-  const needed = plan?.checks.reduce((sum, check) => ({ calls: sum.calls + check.calls, micros: sum.micros + check.costMicros }), {
-    calls: 0,
-    micros: 0,
-  });
-  const over = needed !== undefined && choices.budgetMicros !== null && needed.micros > choices.budgetMicros;
-  const cutOff = needed !== undefined && choices.maxCalls !== null && needed.calls > choices.maxCalls;
   const gap = plan === null ? null : budgetGap(plan);
-  // If future answers determine the number of calls, the limit may well hold.
-  const sure = plan?.checks.every(({ exact }) => exact) !== false;
   return (
     <Panel>
       <Details title={words.limits.title} open={isLimited(choices)}>
@@ -99,8 +90,7 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
           onChange={(event) => choosePlan(listId, { reusePartial: event.currentTarget.checked })}
         />
       </Details>
-      {over && <Warning>{words.limits.overBudget(needed.micros, environment.currency, sure)}</Warning>}
-      {cutOff && <Warning>{words.limits.overChecks(needed.calls, sure)}</Warning>}
+      {plan !== null && overLimits(plan).map((sentence) => <Warning key={sentence}>{sentence}</Warning>)}
       {gap !== null && <Warning>{gap}</Warning>}
       {plan !== null && <CyclePart plan={plan} />}
     </Panel>

@@ -62,13 +62,13 @@ function reasonOf({ reason, source, since }: HandedSuppression): string {
 /** Runs in the caller's transaction. Entries that have ended meanwhile count as known. */
 export function takeSuppressions(part: ReadDb, ledger: Ledger, batch: HandedBatch): { added: number; known: number } {
   const given = readHandedSuppressions(part);
-  const entries = unknownOf(ledger.db, given, batch.at).map((entry): BatchEntry => ({ ...entry, reason: reasonOf(entry) }));
+  const entries = unknownOf(ledger.db, given, batch.at);
   if (entries.length > 0) appendBatch(ledger, { ...batch, reason: '', until: null }, entries);
   return { added: entries.length, known: given.length - entries.length };
 }
 
 /** Returns the entries that aren't on this list yet, or not for as long. */
-function unknownOf(db: ReadDb, given: readonly HandedSuppression[], at: number): HandedSuppression[] {
+function unknownOf(db: ReadDb, given: readonly HandedSuppression[], at: number): BatchEntry[] {
   const lasting = given.filter(({ until }) => until === null || until > at);
   return suppressionKinds.flatMap((kind) =>
     [
@@ -79,7 +79,11 @@ function unknownOf(db: ReadDb, given: readonly HandedSuppression[], at: number):
     ].flatMap(([until, some]) => {
       const values = some.map(({ value }) => value);
       const known = knownSuppressions(db, kind, values, { at, until });
-      return some.filter(({ value }) => !known.has(value));
+      // Where an entry outlasts one that is here already, it mustn't make that look older than it is.
+      const shorter = knownSuppressions(db, kind, values, { at, until: at });
+      return some
+        .filter(({ value }) => !known.has(value))
+        .map((entry) => ({ ...entry, reason: reasonOf(entry), since: shorter.has(entry.value) ? at : entry.since }));
     }),
   );
 }

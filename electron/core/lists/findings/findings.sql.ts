@@ -63,6 +63,18 @@ export function suppressionOf(db: ReadDb, row: number): FindingParams['suppresse
   return null;
 }
 
+/** Returns since when (epoch ms) the rows from `first` to `last` are on the suppression list; omits those that their own list suppresses. */
+export function suppressedSince(db: ReadDb, first: number, last: number): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const { row, details } of statement<[number, number, number], { row: number; details: string }>(
+    db,
+    'SELECT row, details FROM row_findings WHERE row BETWEEN ? AND ? AND rules & ? AND details IS NOT NULL',
+  ).iterate(first, last, ruleBit('suppressed')))
+    for (const { rule, params } of parseDetails(details))
+      if (rule === 'suppressed' && params.since !== undefined) found.set(row, params.since);
+  return found;
+}
+
 /** Returns the rows from `first` to `last` with a finding of this rule under the mapping, in order. */
 export const rowsWithRule = (db: ReadDb, rule: FindingRule, first: number, last: number): number[] =>
   statement<[number, number, number], number>(db, 'SELECT row FROM row_findings WHERE row BETWEEN ? AND ? AND rules & ? ORDER BY row')

@@ -207,17 +207,17 @@ test('texts are distinguished by where one ends, and an absent one from an empty
   ).toEqual([0, 0, 0, 0, 0, 1]);
 });
 
-const asked = { reason: 'Asked', source: 'dnc.csv', until: null };
+const asked = { reason: 'Asked', source: 'dnc.csv', until: null, since: 1_000 };
 
 /** Fails if an entry is kept as a hash, because none is here. */
 const noHash = (): never => {
   throw new Error('nothing to hash');
 };
 
-test('a suppressed row gets a finding, for its phone before its e-mail', () => {
+test('a suppressed row gets a finding, for its phone before its e-mail, since the newest of its entries', () => {
   const suppressions = openSuppressions((add) => {
     add('phone', asked, '+12065550100');
-    add('email', asked, 'ann@example.com');
+    add('email', { ...asked, since: 2_000 }, 'ann@example.com');
   }, noHash);
   const mapping: Mapping = {
     fields: [
@@ -230,12 +230,12 @@ test('a suppressed row gets a finding, for its phone before its e-mail', () => {
   expect(find(1, ['(206) 555-0100', 'Ann@Example.com']).findings).toContainEqual({
     rule: 'suppressed',
     field: 'phone',
-    params: { on: 'phone', ...asked },
+    params: { on: 'phone', ...asked, since: 2_000 },
   });
   expect(find(2, ['', 'Ann@Example.com']).findings).toContainEqual({
     rule: 'suppressed',
     field: 'email',
-    params: { on: 'email', ...asked },
+    params: { on: 'email', ...asked, since: 2_000 },
   });
   expect(rulesOf(find, 3, ['206 555 0101', ''])).toEqual([]);
 });

@@ -94,24 +94,35 @@ export function openSuppressed(
   note: Note,
 ): RowRule | null {
   if (!suppressions) return null;
-  const contacts = (kind: SuppressionKind, of: 'phone' | 'email', find: (value: string) => Suppressing | null): (Matcher | null)[] => [
-    openContacts(mapping, kind, of, others, find),
-    { kind, field: null, find: (_, cells) => firstFound(of === 'phone' ? beside.phones(cells) : beside.emails(cells), find) },
+  const hits: Suppressing[] = [];
+  const look = (kind: SuppressionKind, value: string, from?: number): null => {
+    const why = suppressions.find(kind, value, from);
+    if (why !== null) hits.push(why);
+    return null;
+  };
+  const contacts = (kind: SuppressionKind, of: 'phone' | 'email', lookUp: (value: string) => void): (Matcher | null)[] => [
+    openContacts(mapping, kind, of, others, lookUp),
+    { kind, field: null, lookUp: (_, cells) => (of === 'phone' ? beside.phones(cells) : beside.emails(cells)).forEach(lookUp) },
   ];
   const matchers = [
-    ...contacts('phone', 'phone', (phone) => suppressions.find('phone', phone)),
-    ...contacts('email', 'email', (email) => suppressions.find('email', email)),
-    ...contacts('domain', 'email', (email) => findDomain(email, (from) => suppressions.find('domain', email, from))),
-    openPersons(mapping, suppressions, others),
+    ...contacts('phone', 'phone', (phone) => look('phone', phone)),
+    ...contacts('email', 'email', (email) => look('email', email)),
+    ...contacts('domain', 'email', (email) => findDomain(email, (from) => look('domain', email, from))),
+    openPersons(mapping, suppressions.anyPerson, (person) => look('person', person), others),
   ].filter((matcher) => matcher !== null && suppressions.any(matcher.kind));
   if (matchers.length === 0) return null;
   return (values, cells) => {
+    hits.length = 0;
+    let first: Matcher | null = null;
     for (const matcher of matchers) {
-      const why = matcher?.find(values, cells) ?? null;
-      if (matcher === null || why === null) continue;
-      note('suppressed', matcher.field, { on: matcher.kind, reason: why.reason, source: why.source, until: why.until });
-      return;
+      matcher?.lookUp(values, cells);
+      if (hits.length > 0) first ??= matcher;
     }
+    const [why] = hits;
+    if (first === null || why === undefined) return;
+    // The first says why, and the newest of all says since when.
+    const since = Math.max(...hits.map((hit) => hit.since ?? 0));
+    note('suppressed', first.field, { on: first.kind, reason: why.reason, source: why.source, until: why.until, since });
   };
 }
 
@@ -119,17 +130,8 @@ interface Matcher {
   kind: SuppressionKind;
   /** The field that the finding is about; null if no field is filled from there. */
   field: FieldName | null;
-  /** Returns why the row is on the suppression list; null if it isn't. */
-  find(values: Values, cells: Cells): Suppressing | null;
-}
-
-/** Returns the first match among several values. */
-function firstFound(texts: readonly string[], find: (text: string) => Suppressing | null): Suppressing | null {
-  for (const text of texts) {
-    const found = find(text);
-    if (found !== null) return found;
-  }
-  return null;
+  /** Looks up all of the row's values of this kind. */
+  lookUp(values: Values, cells: Cells): void;
 }
 
 function openContacts(
@@ -137,7 +139,7 @@ function openContacts(
   kind: SuppressionKind,
   fieldKind: 'phone' | 'email',
   others: Others,
-  find: (value: string) => Suppressing | null,
+  lookUp: (value: string) => void,
 ): Matcher | null {
   const places = mapping.fields.flatMap(({ field }, index) => (kindOfField(field) === fieldKind ? [index] : []));
   const field = mapping.fields[places[0] ?? -1]?.field;
@@ -145,18 +147,22 @@ function openContacts(
   return {
     kind,
     field,
-    find: (values, cells) => {
+    lookUp: (values, cells) => {
       for (const place of places) {
         const value = values[place];
-        const why = (value ? find(value) : null) ?? firstFound(others(place, cells), find);
-        if (why !== null) return why;
+        if (value) lookUp(value);
+        others(place, cells).forEach(lookUp);
       }
-      return null;
     },
   };
 }
 
-function openPersons(mapping: Mapping, suppressions: Suppressions, others: Others): Matcher | null {
+function openPersons(
+  mapping: Mapping,
+  anyPerson: Suppressions['anyPerson'],
+  lookUp: (text: string) => void,
+  others: Others,
+): Matcher | null {
   const at = placesOf(mapping);
   const [name, first, last] = [at('name'), at('first_name'), at('last_name')];
   const [phone, street, zip] = [at('phone'), at('address.street_line_1'), at('address.postal_code')];
@@ -164,16 +170,16 @@ function openPersons(mapping: Mapping, suppressions: Suppressions, others: Other
   return {
     kind: 'person',
     field: name >= 0 ? 'name' : 'last_name',
-    find: (values, cells) => {
+    lookUp: (values, cells) => {
       const who = values[name] ?? `${values[first] ?? ''} ${values[last] ?? ''}`;
-      if (!suppressions.anyPerson(who)) return null;
+      if (!anyPerson(who)) return;
       const texts = personTexts({
         name: who,
         phones: phone < 0 ? [] : [values[phone] ?? '', ...others(phone, cells)].filter((one) => one !== ''),
         street: values[street] ?? '',
         postalCode: values[zip] ?? '',
       });
-      return firstFound(texts, (text) => suppressions.find('person', text));
+      texts.forEach(lookUp);
     },
   };
 }

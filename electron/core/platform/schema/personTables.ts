@@ -50,6 +50,8 @@ CREATE TABLE suppressions (
   own INTEGER NOT NULL DEFAULT 0 CHECK (own IN (0, 1)),
   reason TEXT,
   until INTEGER,
+  -- When the list that it came from had it; NULL: as its batch.
+  since INTEGER,
   -- The change that removed it by itself.
   removed_seq INTEGER REFERENCES suppression_changes (seq)
 ) STRICT;

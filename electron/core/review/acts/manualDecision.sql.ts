@@ -37,7 +37,7 @@ export interface ManualDecision {
   contested: 0 | 1;
   /** 1 if the row is in a held-out sample. */
   heldOut: 0 | 1;
-  /** Set for an acknowledged keep; null, null and 0 for other decisions. */
+  /** Set for an acknowledged keep, with the causes that it still covers; null, null and 0 for other decisions. */
   keptReason: string | null;
   keptBy: string | null;
   keptDespite: number;
@@ -47,7 +47,7 @@ type Kept = Pick<ManualDecision, 'keptReason' | 'keptBy' | 'keptDespite'>;
 const notKept: Kept = { keptReason: null, keptBy: null, keptDespite: 0 };
 
 export const keptDespite = ({ keptReason, keptBy, keptDespite: despite }: Kept): KeptDespite | null =>
-  keptReason === null ? null : { despite: noCallsOf(despite), by: keptBy ?? '', reason: keptReason };
+  keptReason === null || despite === 0 ? null : { despite: noCallsOf(despite), by: keptBy ?? '', reason: keptReason };
 
 /** A reason is requested once: it stays valid as long as the row stays kept. */
 function keptAfter(decision: ManualDecision | null, { value, reason, despite, operator }: RowAction): Kept {

@@ -3,6 +3,8 @@ import { decisionCode, noDecision } from '#contract/review/decision.ts';
 import { addRow, emptyRowSet, hasRow, removeRow, type RowSet } from '#base/rowSet.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { eachRow, pieceOf, fullSpanOf, spansOf, type PieceRows, type Span } from '../../platform/pieces.ts';
+import { noCallBits } from '#contract/verdict/standing.ts';
+import { suppressedSince } from '../../lists/findings/findings.sql.ts';
 import { decisionAfter, type ManualDecision, type RowAction } from './manualDecision.sql.ts';
 
 const actionSql = `seq, record_id AS recordId, kind, undoes, value, note, reason, despite, contested, held_out AS heldOut, operator, at`;
@@ -10,6 +12,21 @@ const actionSql = `seq, record_id AS recordId, kind, undoes, value, note, reason
 /** No entry crosses the end of a piece, so the entries of a span begin in the piece of its first row, or later. */
 const inSpan = 'first BETWEEN ? AND ? AND first + 8 * length(rows) > ?';
 const placesOf = ([first, last]: Span): [number, number, number] => [fullSpanOf(pieceOf(first))[0], last, first];
+
+const suppressed = noCallBits(['suppressed']);
+
+/**
+ * Returns a function for the causes that an action's reason covers now: a person put on the suppression list again since then has a reason
+ * that nobody weighed. Few lists have such actions, and only those read their findings.
+ */
+function openCovered(db: ReadDb, [first, last]: Span): (action: Pick<RowAction, 'despite' | 'at'>, row: number) => number {
+  let since: ReadonlyMap<number, number> | null = null;
+  return ({ despite, at }, row) => {
+    if ((despite & suppressed) === 0) return despite;
+    since ??= suppressedSince(db, first, last);
+    return (since.get(row) ?? 0) > at ? despite & ~suppressed : despite;
+  };
+}
 
 /** Returns all actions on the row and the undos that follow from them, oldest first. */
 export function actionsOnRow(db: ReadDb, row: number): RowAction[] {
@@ -33,11 +50,13 @@ export function manualDecisionsOf(db: ReadDb, rows: readonly number[]): Map<numb
     db,
     `SELECT ${actionSql}, first, rows FROM action_rows JOIN list_actions USING (seq, part) WHERE ${inSpan} AND struck = 0 ORDER BY seq`,
   );
-  for (const span of spansOf(rows))
+  for (const span of spansOf(rows)) {
+    const coveredBy = openCovered(db, span);
     for (const action of standing.all(...placesOf(span)))
       eachRow(action, span, (row) => {
-        if (wanted.has(row)) found.set(row, decisionAfter(found.get(row) ?? null, action));
+        if (wanted.has(row)) found.set(row, decisionAfter(found.get(row) ?? null, { ...action, despite: coveredBy(action, row) }));
       });
+  }
   return found;
 }
 
@@ -45,7 +64,7 @@ export function manualDecisionsOf(db: ReadDb, rows: readonly number[]): Map<numb
 interface DecidedCodes {
   /** The decisions, as `decisionCode` returns them. */
   decided: Uint8Array;
-  /** The causes acknowledged when keeping the row, as a set (contract/verdict/standing.ts). */
+  /** The causes that the reason for keeping the row covers, as a set (contract/verdict/standing.ts). */
   keptDespite: Uint8Array;
   /** 1 if people decided differently without knowing of each other, and nobody has decided since. Null if no row is contested. */
   contested: Uint8Array | null;
@@ -56,18 +75,18 @@ export function readDecided(db: ReadDb, first: number, last: number): DecidedCod
   const decided = new Uint8Array(last - first + 1).fill(noDecision);
   const keptDespite = new Uint8Array(last - first + 1);
   let contested: Uint8Array | null = null;
-  for (const action of statement<[number, number, number], Pick<RowAction, 'value' | 'despite' | 'contested'> & PieceRows>(
+  const coveredBy = openCovered(db, [first, last]);
+  for (const action of statement<[number, number, number], Pick<RowAction, 'value' | 'despite' | 'at' | 'contested'> & PieceRows>(
     db,
-    `SELECT value, despite, contested, first, rows FROM action_rows JOIN list_actions USING (seq, part)
+    `SELECT value, despite, at, contested, first, rows FROM action_rows JOIN list_actions USING (seq, part)
      WHERE ${inSpan} AND struck = 0 AND kind = 'decide' ORDER BY seq`,
   ).all(...placesOf([first, last]))) {
     const code = decisionCode(action.value);
-    const despite = action.value === 'keep' ? action.despite : 0;
-    const isReasonKept = action.value === 'keep' && despite === 0;
+    const isReasonKept = action.value === 'keep' && action.despite === 0;
     if (action.contested === 1) contested ??= new Uint8Array(last - first + 1);
     eachRow(action, [first, last], (row) => {
       const at = row - first;
-      if (!isReasonKept || decided[at] !== code) keptDespite[at] = despite;
+      if (!isReasonKept || decided[at] !== code) keptDespite[at] = action.value === 'keep' ? coveredBy(action, row) : 0;
       decided[at] = code;
       if (contested) contested[at] = action.contested;
     });

@@ -7,7 +7,7 @@ import { areHonored } from '#contract/lists/optOut.ts';
 import type { Override, UncheckedWritten } from '#contract/verdict/unchecked.ts';
 import type { Check, Cost, SkippedRows, Plan, PlannedCheck } from '#contract/plan/plan.ts';
 import type { Run, RunCheck, RunCounts, Stopped } from '#contract/runs/run.ts';
-import { conditionPhrase, budgetGap, reusedCalls, savedWords } from '#messages/plan/planWords.ts';
+import { conditionPhrase, budgetGap, overLimits, reusedCalls, savedWords } from '#messages/plan/planWords.ts';
 import { count, counted } from '#messages/count.ts';
 import { cycleCalls, cycleDates, cycleMoney, cycleWarnings } from '#messages/runs/cycleWords.ts';
 import { costWords, decimalAmount } from '#messages/money.ts';
@@ -211,13 +211,14 @@ function fromColleaguesJson(plan: Plan): object {
   return fromColleagues === 0 ? {} : { savedByColleagues: fromColleagues };
 }
 
-/** Returns the limits of money and of the key's billing cycle that a plan meets. */
+/** Returns the limits that a plan meets: its own, and those of the key's billing cycle. */
 export function limitLines(plan: Plan): string[] {
   const { cycle } = plan;
   const gap = budgetGap(plan);
   const isLimited = cycle !== null && (cycle.limits.quotaCalls !== null || cycle.limits.budgetMicros !== null);
   return [
     ...(isLimited ? [`The account’s month, ${cycleDates(cycle)}: ${cycleCalls(cycle)}, ${cycleMoney(cycle, plan.sandbox)}`] : []),
+    ...overLimits(plan),
     ...cycleWarnings(plan),
     ...(gap === null ? [] : [gap]),
   ];
