@@ -184,11 +184,7 @@ it('on kept rows that must not be called take a reason once, or leave those rows
   await expect(review['review.changeMany']({ ...keep, withoutNoCalls: false })).rejects.toMatchObject({
     failure: { code: 'decision.reasonMissing', params: { litigators: 200, suppressed: 0 } },
   });
-  expect(await review['review.changeMany']({ ...keep, withoutNoCalls: true })).toEqual({
-    ...effect,
-    changes: 400,
-    recordId: expect.any(String),
-  });
+  expect(await review['review.changeMany']({ ...keep, withoutNoCalls: true })).toMatchObject({ ...effect, changes: 400 });
   expect((await review['review.row']({ listId, row: 1 })).decision.by).not.toBe('person');
   const acknowledgement = { reason: 'They asked us to call' };
   const counts = { ...effect, changes: 200, same: 400 };
