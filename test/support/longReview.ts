@@ -106,17 +106,20 @@ export function longReview(rows: number, theme: 'light' | 'dark' = 'light'): Lon
     'review.decide': ({ rows: numbers, value }) => {
       decided.push(numbers);
       const made = { by: 'person', operator: 'Ada', at: Date.now() } as const;
-      return Promise.resolve({ rows: numbers.map(rowOf).map((row) => ({ ...row, decision: { ...row.decision, ...made, value } })) });
+      return Promise.resolve({
+        rows: numbers.map(rowOf).map((row) => ({ ...row, decision: { ...row.decision, ...made, value } })),
+        recordId: ids.run,
+      });
     },
     'review.previewMany': ({ choice }) => Promise.resolve(effectOf(choice)),
     'review.changeMany': ({ choice }) => {
       decided.push(rowsOf(choice));
-      return Promise.resolve(effectOf(choice));
+      return Promise.resolve({ ...effectOf(choice), recordId: ids.run });
     },
     'review.note': ({ row, note }) => {
       noted.push(row);
       const made = rowOf(row);
-      return Promise.resolve({ rows: [{ ...made, decision: { ...made.decision, note } }] });
+      return Promise.resolve({ rows: [{ ...made, decision: { ...made.decision, note } }], recordId: ids.run });
     },
     'review.undoable': ({ seen }) => {
       const [row, ...more] = last() ?? [];

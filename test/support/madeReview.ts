@@ -128,7 +128,10 @@ export function madeReview(listId: string, made: readonly MadeRow[]): MadeReview
     });
   };
 
-  const decide = ({ rows: numbers, value }: CommandParams<'review.decide'>): { rows: ViewRow[] } => {
+  /** The ID of the latest decision that isn't undone. */
+  const latestId = (): string => `0198c0de-0000-7000-8000-${String(before.length).padStart(12, '0')}`;
+
+  const decide = ({ rows: numbers, value }: CommandParams<'review.decide'>): { rows: ViewRow[]; recordId: string } => {
     for (const number of numbers) {
       const old = rows[number - 1];
       if (old === undefined) throw new Error(`there is no row ${number}`);
@@ -143,7 +146,7 @@ export function madeReview(listId: string, made: readonly MadeRow[]): MadeReview
       };
       rows[number - 1] = { ...old, decision };
     }
-    return { rows: numbers.flatMap((number) => rows[number - 1] ?? []) };
+    return { rows: numbers.flatMap((number) => rows[number - 1] ?? []), recordId: latestId() };
   };
 
   const pageOf = (viewId: string, from: number, count: number): ViewRow[] =>
@@ -205,14 +208,14 @@ export function madeReview(listId: string, made: readonly MadeRow[]): MadeReview
     'review.note': ({ row, note }) => {
       const old = rows[row - 1];
       if (old !== undefined) rows[row - 1] = { ...old, decision: { ...old.decision, note } };
-      return { rows: [rows[row - 1]].filter((one) => one !== undefined) };
+      return { rows: [rows[row - 1]].filter((one) => one !== undefined), recordId };
     },
     'review.undoable': ({ viewId, seen }) => {
       const last = before.at(-1)?.row.row;
       if (last === undefined) return null;
       const position = views.get(viewId)?.indexOf(last) ?? -1;
       return {
-        recordId,
+        recordId: latestId(),
         row: last,
         rows: 1,
         touched: seen.filter((row) => row === last),

@@ -32,6 +32,8 @@ const undoableSchema = z
     policy: z.string().nullable(),
   })
   .nullable();
+/** `recordId`: identifies the action, for `review.undo`. */
+const actedSchema = z.object({ rows: z.array(viewRowSchema), recordId: idSchema });
 const undoneSchema = z.object({ changed: z.int(), policy: z.string().nullable(), rows: z.array(viewRowSchema) });
 
 /** The commands that decide, assign and merge, and that undo these. */
@@ -49,11 +51,11 @@ export const decisionCommands = {
       note: z.string().max(2000).optional(),
       acknowledgement: acknowledgementSchema.optional(),
     }),
-    returns: z.object({ rows: z.array(viewRowSchema) }),
+    returns: actedSchema,
   },
   'review.note': {
     params: aList.extend({ row: rowNumberSchema, note: z.string().max(2000) }),
-    returns: z.object({ rows: z.array(viewRowSchema) }),
+    returns: actedSchema,
   },
   /**
    * What `review.undo` would undo now, so that nobody changes rows unseen; null if there is nothing. `seen`: rows that the reviewer can
@@ -85,9 +87,9 @@ export const decisionCommands = {
   'review.previewMany': { params: manyRequestSchema, returns: manyEffectSchema },
   /**
    * Changes the rows as one action. To keep rows that must not be called, it needs an acknowledgment, or leaves them out; otherwise it
-   * throws decision.reasonMissing and changes nothing.
+   * throws decision.reasonMissing and changes nothing. `recordId`: identifies the action, for `review.undo`; null if no row changed.
    */
-  'review.changeMany': { params: manyActionSchema, returns: manyEffectSchema },
+  'review.changeMany': { params: manyActionSchema, returns: manyEffectSchema.extend({ recordId: idSchema.nullable() }) },
   /** Previews the assignment of these rows. Throws team.notShared, team.memberNotFound. */
   'review.previewAssign': { params: assignRequestSchema, returns: assignEffectSchema },
   /** Assigns rows of a shared list to members who have joined, as one action that can be undone. Throws like `review.previewAssign`. */

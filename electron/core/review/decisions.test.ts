@@ -120,9 +120,9 @@ describe('decisions', () => {
     const { viewId } = await review['review.open']({ listId, filter: {}, sort: { by: 'row', descending: true } });
     const undoable = (seen: number[]) => review['review.undoable']({ listId, viewId, seen });
     expect(await undoable([1, 2, 3])).toBeNull();
-    await review['review.decide']({ listId, rows: [1, 2], value: 'hold' });
+    const { recordId } = await review['review.decide']({ listId, rows: [1, 2], value: 'hold' });
     const first = await undoable([2, 3]);
-    expect(first).toMatchObject({ row: 1, rows: 2, touched: [2], position: 1 });
+    expect(first).toMatchObject({ recordId, row: 1, rows: 2, touched: [2], position: 1 });
     await review['review.decide']({ listId, rows: [3], value: 'drop' });
     expect(await undoable([])).toMatchObject({ row: 3, rows: 1, touched: [], position: 0 });
     // Another decision is now the latest.

@@ -97,7 +97,9 @@ it('leave each row as a replay of all actions does, through undo and redo, in ro
           const before = now();
           const chosen = (row: number): boolean => row - 1 >= one.range[0] && row - 1 <= one.range[1];
           const preview = await review['review.previewMany'](request);
-          expect(await review['review.changeMany'](request)).toEqual(preview);
+          const { recordId, ...changed } = await review['review.changeMany'](request);
+          expect(changed).toEqual(preview);
+          expect(recordId === null).toBe(preview.changes === 0);
           const next = before.map((output, index): State => {
             if (!chosen(index + 1)) return output;
             if (one.do === 'manyNotes') return output.note === '' || one.overwrite ? { ...output, note: one.note } : output;
@@ -182,11 +184,11 @@ it('on kept rows that must not be called take a reason once, or leave those rows
   await expect(review['review.changeMany']({ ...keep, withoutNoCalls: false })).rejects.toMatchObject({
     failure: { code: 'decision.reasonMissing', params: { litigators: 200, suppressed: 0 } },
   });
-  expect(await review['review.changeMany']({ ...keep, withoutNoCalls: true })).toEqual({ ...effect, changes: 400 });
+  expect(await review['review.changeMany']({ ...keep, withoutNoCalls: true })).toMatchObject({ ...effect, changes: 400 });
   expect((await review['review.row']({ listId, row: 1 })).decision.by).not.toBe('person');
   const acknowledgement = { reason: 'They asked us to call' };
   const counts = { ...effect, changes: 200, same: 400 };
-  expect(await review['review.changeMany']({ ...keep, withoutNoCalls: false, acknowledgement })).toEqual(counts);
+  expect(await review['review.changeMany']({ ...keep, withoutNoCalls: false, acknowledgement })).toMatchObject(counts);
   expect((await review['review.row']({ listId, row: 1 })).decision).toMatchObject({
     value: 'keep',
     by: 'person',

@@ -149,6 +149,7 @@ export const reviewStoreWords = {
     sorting: (columns: string) => `Sorting by ${columns}…`,
   },
   selectedRows: 'selected rows',
+  notTheLatest: 'Nothing was undone: this was undone already, or you did something else after it. U undoes what you did last.',
   nothingTo: {
     undo: 'You have nothing to undo in this list.',
     redo: 'You have nothing to redo in this list.',

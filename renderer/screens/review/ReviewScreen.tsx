@@ -136,7 +136,7 @@ function GridMode(reach: GridReach) {
       </div>
       <GoToRow review={review} rows={list.rows} />
       <Many review={review} list={list} />
-      <StatusLine review={review} columns={columns} cellOrder={order} />
+      <StatusLine review={review} columns={columns} cellOrder={order} undo={createGridActs(reach).undo} />
       <CallDialog review={review} list={list} at={() => grid.current?.querySelector('[data-active]') ?? grid.current} />
       <AskedReason review={review} mapping={list.mapping} />
     </>

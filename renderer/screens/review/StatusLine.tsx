@@ -9,7 +9,6 @@ import { Lookers } from '../../subjects/team/sharedList.tsx';
 import { useListCard } from '../../subjects/lists/queries.ts';
 import { appState } from '../../subjects/settings/queries.ts';
 import { UnfinishedRun } from '../../subjects/runs/UnfinishedRun.tsx';
-import { actOf } from '../../keys/offeredActs.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { CommandLink } from '../../ui/keys/CommandButton.tsx';
 import { Key, KeyHints } from '../../ui/keys/Key.tsx';
@@ -23,7 +22,7 @@ import { reuseDays } from './drawer/VerdictPanel.tsx';
 import { FoundLine, type SearchedCells } from './find/Marked.tsx';
 import css from './ReviewScreen.module.css';
 import type { Review } from './store/reviewStore.ts';
-import { passingIn } from './store/reviewState.ts';
+import { passingIn, type Undoes } from './store/reviewState.ts';
 
 const words = reviewWords.line;
 const hints = [
@@ -34,7 +33,12 @@ const hints = [
   { of: ['review.undo'], does: words.hints.undo },
 ] as const;
 
-export function StatusLine({ review, ...shown }: { review: Review } & SearchedCells) {
+interface Props extends SearchedCells {
+  readonly review: Review;
+  readonly undo: (only: Undoes) => void;
+}
+
+export function StatusLine({ review, undo, ...shown }: Props) {
   const { listId } = review;
   const view = review.use((state) => state.view);
   const failed = review.use((state) => state.failure !== null);
@@ -66,7 +70,7 @@ export function StatusLine({ review, ...shown }: { review: Review } & SearchedCe
         <Lookers listId={listId} too />
       </span>
       <FoundLine review={review} {...shown} />
-      <Announcement review={review} />
+      <Announcement review={review} undo={undo} />
       {card?.sandbox === true && <SandboxLabel>{sharedWords.sandboxAnswers}</SandboxLabel>}
       <span className="grow" />
       <KeyHints hints={hints} className={css.hints ?? ''} />
@@ -77,17 +81,20 @@ export function StatusLine({ review, ...shown }: { review: Review } & SearchedCe
   );
 }
 
-/** Shows the result of the last decision or undo, or why a key did nothing. It takes no focus and stays until the next one. */
-export function Announcement({ review }: { review: Review }) {
+/**
+ * Shows the result of the last decision or undo, or why a key did nothing. It takes no focus and stays until the next one. Its button undoes
+ * only what it shows, whatever was done since in another window.
+ */
+export function Announcement({ review, undo }: Pick<Props, 'review' | 'undo'>) {
   const message = review.use((state) => state.announcement);
-  const refused = review.use((state) => state.announcement === state.refusal);
+  const undoes = review.use((state) => state.undoes);
   return (
     <span className={css.message} data-some={message === '' ? undefined : true}>
       <span className="cut" title={message}>
         {message}
       </span>
-      {message !== '' && !refused && (
-        <button type="button" onClick={() => actOf('review.undo')?.()}>
+      {undoes !== null && (
+        <button type="button" onClick={() => undo(undoes)}>
           {sharedWords.undo} <Key of="review.undo" />
         </button>
       )}

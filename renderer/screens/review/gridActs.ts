@@ -12,7 +12,7 @@ import { createColumnActs } from './grid/headings/columnActs.ts';
 import { focusHeading } from './grid/headings/headingMarks.ts';
 import { openOnRows, recheckRows } from './many/rowActs.ts';
 import { exportView } from './store/exportView.ts';
-import { rowAt, say } from './store/reviewState.ts';
+import { rowAt, say, type Undoes } from './store/reviewState.ts';
 import type { Sight } from './store/undoing.ts';
 import type { GridReach } from './useGridReach.ts';
 
@@ -73,7 +73,7 @@ export function createGridActs(reach: GridReach) {
     logCall: () => review.openOnRow('call'),
     suppress: () => openOnRows(review, 'suppress'),
     recheck: () => (isSelecting() ? recheckRows(review) : onRow(() => recheckRows(review))),
-    undo: () => review.undo(sight),
+    undo: (only?: Undoes) => review.undo(sight, only),
     redo: () => review.redo(sight),
     find: (step: 1 | -1) => (step === 1 ? review.findNext(order) : review.findPrevious(order)),
     filters() {

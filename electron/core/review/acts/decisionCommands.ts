@@ -54,15 +54,15 @@ export function decisionCommands({ thread, derive }: Pick<ReviewNeeds, 'thread' 
         const seen = await recorder.seenAnswers(listId, rows);
         const kept = value === 'keep' ? await acknowledged(listId, rows, acknowledgement) : {};
         const body = { rows, value, note: note ?? null, seen, ...kept };
-        await recorder.append(listId, [{ kind: 'decide', undoes: null, rowCount: rows.length, body }]);
-        return { rows: await recorder.rowsNow(listId, rows) };
+        const recordId = await recorder.append(listId, { kind: 'decide', undoes: null, rowCount: rows.length, body });
+        return { rows: await recorder.rowsNow(listId, rows), recordId };
       }),
     'review.note': ({ listId, row, note }) =>
       recorder.lock(listId, async () => {
         const seen = await recorder.seenAnswers(listId, [row]);
         const body = { rows: [row], value: null, note, seen };
-        await recorder.append(listId, [{ kind: 'note', undoes: null, rowCount: 1, body }]);
-        return { rows: await recorder.rowsNow(listId, [row]) };
+        const recordId = await recorder.append(listId, { kind: 'note', undoes: null, rowCount: 1, body });
+        return { rows: await recorder.rowsNow(listId, [row]), recordId };
       }),
 
     'review.previewMany': async (request) => {
@@ -74,23 +74,25 @@ export function decisionCommands({ thread, derive }: Pick<ReviewNeeds, 'thread' 
         const { listId, change } = request;
         await derive(listId);
         const chosen = await thread.call('review.chooseMany', request);
-        if (chosen.changes === 0) return effectOf(chosen);
+        if (chosen.changes === 0) return { ...effectOf(chosen), recordId: null };
         const kind = 'value' in change ? 'decide' : 'note';
         const says = { value: null, note: null, ...change };
+        let body: ActionBody;
         if (chosen.changes <= fewRows) {
           const rows = [...rowsOf(chosen.set)];
           const seen = await recorder.seenAnswers(listId, rows);
           const kept = says.value === 'keep' ? await acknowledged(listId, rows, acknowledgement) : {};
-          await recorder.append(listId, [{ kind, undoes: null, rowCount: rows.length, body: { ...says, rows, seen, ...kept } }]);
+          body = { ...says, rows, seen, ...kept };
         } else {
           const set = {
             rows: packRows(chosen.set),
             ...chosenFrom(chosen),
             acknowledged: acknowledgedSet(request.withoutNoCalls, chosen, acknowledgement),
           };
-          await recorder.append(listId, [{ kind, undoes: null, rowCount: chosen.changes, body: { ...says, rows: [], seen: [], set } }]);
+          body = { ...says, rows: [], seen: [], set };
         }
-        return effectOf(chosen);
+        const recordId = await recorder.append(listId, { kind, undoes: null, rowCount: chosen.changes, body });
+        return { ...effectOf(chosen), recordId };
       }),
 
     'review.merge': async ({ conflicts, acknowledgement, ...params }) => {
@@ -105,7 +107,7 @@ export function decisionCommands({ thread, derive }: Pick<ReviewNeeds, 'thread' 
         const keeps = rows.filter((_, index) => each[index]?.value === 'keep');
         const kept = await acknowledged(listId, keeps, acknowledgement);
         const body = { rows, value: null, note: null, seen, each, from, ...kept };
-        await recorder.append(listId, [{ kind: 'decide', undoes: null, rowCount: rows.length, body }]);
+        await recorder.append(listId, { kind: 'decide', undoes: null, rowCount: rows.length, body });
         return { listId, rows: rows.length, notKept };
       });
     },

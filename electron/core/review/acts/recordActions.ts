@@ -26,11 +26,16 @@ export interface ReviewNeeds extends Recording {
 /** Rows per read, which blocks its thread: answers seen are read on the main thread, and whole rows on that of the list. */
 const rowsAtOnce = 100;
 
+/** An action without its ID, list, author and time. */
+export type ActionToRecord = Pick<NewAction, 'kind' | 'undoes' | 'rowCount' | 'body'>;
+
 export interface ActionRecorder {
   /** Queues actions on one list: otherwise two quick undos would undo the same action. */
   lock: KeyedLock;
+  /** Appends an action, and returns its ID once the list reflects it. */
+  append(listId: string, action: ActionToRecord): Promise<string>;
   /** Appends actions in order, and returns once the list reflects them. */
-  append(listId: string, actions: readonly Pick<NewAction, 'kind' | 'undoes' | 'rowCount' | 'body'>[]): Promise<void>;
+  appendAll(listId: string, actions: readonly ActionToRecord[]): Promise<void>;
   /** Returns the rows in their current state. */
   rowsNow(listId: string, rows: readonly number[]): Promise<ViewRow[]>;
   /** Reads the list here rather than in its thread, so that a decision doesn't wait for an import or a search. */
@@ -56,6 +61,16 @@ export function createActionRecorder(needs: ReviewNeeds): ActionRecorder {
     return all;
   };
 
+  const write = async (listId: string, action: ActionToRecord): Promise<string> => {
+    const recordId = needs.newId();
+    await needs.write('actions.append', { ...action, recordId, listId, by: needs.by(), at: clock.now() });
+    return recordId;
+  };
+  const reflect = async (listId: string): Promise<void> => {
+    await thread.call('review.catchUpActions', { listId });
+    needs.emit('review.changed', { listId });
+  };
+
   return {
     lock: createKeyedLock(),
     readRows,
@@ -68,11 +83,14 @@ export function createActionRecorder(needs: ReviewNeeds): ActionRecorder {
           return ids;
         });
       }),
-    async append(listId, actions) {
-      for (const action of actions)
-        await needs.write('actions.append', { ...action, recordId: needs.newId(), listId, by: needs.by(), at: clock.now() });
-      await thread.call('review.catchUpActions', { listId });
-      needs.emit('review.changed', { listId });
+    async append(listId, action) {
+      const recordId = await write(listId, action);
+      await reflect(listId);
+      return recordId;
+    },
+    async appendAll(listId, actions) {
+      for (const action of actions) await write(listId, action);
+      await reflect(listId);
     },
     async rowsNow(listId, rows) {
       // In batches: otherwise a concurrent request for a window would wait until thousands of rows had been read.

@@ -1,7 +1,6 @@
 /** Undo, redo and history of a list. Nothing is removed: an undo is a record that cancels another, and a redo is the undo of an undo. */
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { HistoryEntry } from '#contract/review/decision.ts';
-import type { NewAction } from './actions.sql.ts';
 import { isDerivedAct, isUndone as isRecordUndone, undoChainOf } from './undoChains.sql.ts';
 import { findRedoable, findUndoable, readHistory, recordIdOf, type Undoable } from './undoables.sql.ts';
 import { policiesOf } from '../policy/policies.sql.ts';
@@ -9,7 +8,7 @@ import { readList } from '../../lists/file/list.sql.ts';
 import { withList } from '../../lists/file/openList.sql.ts';
 import { hasRow, rowsOf } from '#base/rowSet.ts';
 import { unpackRows } from '../../platform/pieces.ts';
-import type { ActionRecorder, ReviewNeeds } from './recordActions.ts';
+import type { ActionRecorder, ActionToRecord, ReviewNeeds } from './recordActions.ts';
 
 type UndoCommands = Pick<
   CommandHandlers,
@@ -24,7 +23,7 @@ export function undoCommands(
   recorder: ActionRecorder,
 ): UndoCommands {
   /** Builds the action that takes it back, or restores it: the next undo in its chain. */
-  const inverse = async (listId: string, one: Undoable): Promise<Pick<NewAction, 'kind' | 'undoes' | 'rowCount' | 'body'>> => {
+  const inverse = async (listId: string, one: Undoable): Promise<ActionToRecord> => {
     const { tip } = undoChainOf(db, recordIdOf(one));
     const { rows } = one.kind === 'action' ? one.action.body : { rows: [] };
     const body = { rows, seen: await recorder.seenAnswers(listId, rows), value: null, note: null };
@@ -58,7 +57,7 @@ export function undoCommands(
       recorder.lock(listId, async () => {
         const one = find[direction](db, listId, by());
         if (!one || (recordId !== undefined && recordIdOf(one) !== recordId)) return { changed: 0, policy: null, rows: [] };
-        await recorder.append(listId, [await inverse(listId, one)]);
+        await recorder.append(listId, await inverse(listId, one));
         if (one.kind === 'policy') return { changed: withList(dataDir, listId, readList).rows, policy: one.applied.policy.name, rows: [] };
         return { changed: one.action.rowCount, policy: null, rows: await recorder.rowsNow(listId, one.action.body.rows) };
       });
@@ -71,19 +70,19 @@ export function undoCommands(
     'review.history': ({ listId, before, count }) => Promise.resolve().then(() => readHistory(db, listId, before, count).map(entryOf)),
     'review.undoTo': ({ listId, recordId }) =>
       recorder.lock(listId, async () => {
-        const undos: Awaited<ReturnType<typeof inverse>>[] = [];
+        const undos: ActionToRecord[] = [];
         for (const { of: one, isUndone } of readHistory(db, listId, null, Infinity)) {
           if (!isUndone && !isDerivedAct(recordIdOf(one))) undos.push(await inverse(listId, one));
           if (recordIdOf(one) === recordId) break;
         }
-        await recorder.append(listId, undos);
+        await recorder.appendAll(listId, undos);
         return { actions: undos.length };
       }),
     'policies.undo': ({ listId, recordId }) =>
       recorder.lock(listId, async () => {
         const applied = [...policiesOf(db, listId)].find((one) => one.recordId === recordId);
         if (applied === undefined || isRecordUndone(db, recordId)) return { undone: false };
-        await recorder.append(listId, [await inverse(listId, { kind: 'policy', applied })]);
+        await recorder.append(listId, await inverse(listId, { kind: 'policy', applied }));
         return { undone: true };
       }),
   };

@@ -34,7 +34,7 @@ export function assignCommands(
         if (chosen.changes === 0) return effectOf(chosen);
         const { set, assigned } = chosen;
         const body = { rows: [], value: null, note: null, seen: [], set, assigned };
-        await recorder.append(request.listId, [{ kind: 'assign', undoes: null, rowCount: chosen.rows, body }]);
+        await recorder.append(request.listId, { kind: 'assign', undoes: null, rowCount: chosen.rows, body });
         return effectOf(chosen);
       }),
   };

@@ -101,7 +101,7 @@ export function callCommands(needs: CallNeeds): CallCommands {
           heldOut: { percent, seed, of: chosen.of },
         };
         const body = { rows: [], value: 'keep' as const, note: null, seen: [], set };
-        await recorder.append(listId, [{ kind: 'decide', undoes: null, rowCount: chosen.drawn, body }]);
+        await recorder.append(listId, { kind: 'decide', undoes: null, rowCount: chosen.drawn, body });
         return drawnOf(chosen);
       });
     },

@@ -23,10 +23,11 @@ export function createChangingMany(listId: string, use: ReviewStore, saving: Que
 
   async function change(question: Omit<ManyQuestion, 'effect'>, { withoutNoCalls, reason }: ManyAnswer): Promise<void> {
     const acknowledgement = reason === undefined ? {} : { acknowledgement: { reason } };
-    const effect = await call('review.changeMany', { listId, ...question, withoutNoCalls, ...acknowledgement });
+    const { changes, recordId } = await call('review.changeMany', { listId, ...question, withoutNoCalls, ...acknowledgement });
     // Another view may have been opened meanwhile, with a selection of its own.
     const selection = get().view?.viewId === question.choice.viewId ? { selection: nothingSelected } : {};
-    set({ announcement: manyWords(question.change, effect.changes), ...selection });
+    const undoes = recordId === null ? null : Promise.resolve(recordId);
+    set({ announcement: manyWords(question.change, changes), undoes, ...selection });
   }
 
   const preview = async (question: Omit<ManyQuestion, 'effect'>): Promise<ManyQuestion> => ({

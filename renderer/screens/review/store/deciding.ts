@@ -8,7 +8,7 @@ import { authorNow } from '#renderer/subjects/settings/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { type KeepAnswer, keepQuestion, othersOf, takesReason } from './keepQuestion.ts';
 import type { OnTheirWay } from './onTheirWay.ts';
-import { type ReviewState, type ReviewStore, positionIn, rowAt, say } from './reviewState.ts';
+import { type ReviewState, type ReviewStore, type Undoes, positionIn, rowAt, say } from './reviewState.ts';
 import { afterDecision, afterFailure } from './triage.ts';
 
 /** The state after a decision on these rows: in the grid, it moves past the current row if that is one of them. */
@@ -27,21 +27,26 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
   const { getState: get, setState: set } = use;
   const put = (rows: readonly ViewRow[]): void => set(({ pages }) => ({ pages: pages.patched(rows) }));
 
-  /** Shows the expected result at once, and the actual one once the ledger has recorded it. */
+  /** Shows the expected result at once, and the actual one once the ledger has recorded it. Returns the action. */
   function act(
     rows: readonly number[],
     shown: (row: ViewRow) => ViewRow['decision'],
-    write: () => Promise<{ rows: ViewRow[] }>,
+    write: () => Promise<{ rows: ViewRow[]; recordId: string }>,
     /** Whether the error was handled. */
     caught: (error: unknown) => boolean = () => false,
-  ): void {
+  ): Undoes {
     const before = get().pages.rowsWith(new Set(rows));
     const after = before.map((row) => ({ ...row, decision: shown(row) }));
     for (const { row, decision } of after) onTheirWay.put(row, decision);
     put(after);
+    const saved = saving.add(write);
+    const undoes = saved.then(
+      ({ recordId }) => recordId,
+      () => null,
+    );
     attempt(async () => {
       try {
-        const written = await saving.add(write);
+        const written = await saved;
         onTheirWay.saved(written.rows);
         after.forEach(({ row, decision }) => onTheirWay.settle(row, decision));
         put(written.rows.filter(({ row }) => !onTheirWay.has(row)));
@@ -51,9 +56,11 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
         const reverted = before.filter(({ row, decision }) => !onTheirWay.has(row) && !isDecided(decision)).map(({ row }) => row);
         put(before.filter(({ row }) => !onTheirWay.has(row)));
         set((now) => (now.triage === null ? {} : { triage: afterFailure({ ...now, triage: now.triage }, reverted) }));
+        set((now) => (now.undoes === undoes ? { announcement: '' } : {}));
         if (!caught(error)) throw error;
       }
     });
+    return undoes;
   }
 
   /** Asks for the reason, based on the program's data about these rows: many of them may not be loaded here. */
@@ -70,7 +77,7 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
     });
 
   function decideRows(rows: readonly number[], value: DecisionValue | null, reason?: string): void {
-    act(
+    const undoes = act(
       rows,
       ({ decision }) => ({
         ...decision,
@@ -93,7 +100,7 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
         return true;
       },
     );
-    set((now) => ({ ...moved(now, rows, value), announcement: decidedWords(value, rows) }));
+    set((now) => ({ ...moved(now, rows, value), announcement: decidedWords(value, rows), undoes }));
   }
 
   return {
@@ -118,12 +125,12 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
       else decideRows(question.rows, 'keep', answer.reason);
     },
     note(row: number, note: string) {
-      act(
+      const undoes = act(
         [row],
         ({ decision }) => ({ ...decision, note }),
         () => call('review.note', { listId, row, note }),
       );
-      set({ announcement: notedWords(row, note) });
+      set({ announcement: notedWords(row, note), undoes });
     },
   };
 }

@@ -15,6 +15,9 @@ import type { ManyQuestion, KeepQuestion } from './keepQuestion.ts';
 import { nothingSelected, type Selection } from './selection.ts';
 import { beginTriage, triageQuestion, type Triage } from './triageState.ts';
 
+/** Resolves to the action's ID once it is saved; null if it wasn't saved. */
+export type Undoes = Promise<string | null>;
+
 export interface ReviewState {
   readonly tab: ViewName;
   /** Filters in addition to the tab's. */
@@ -56,8 +59,8 @@ export interface ReviewState {
   readonly announcement: string;
   /** Number of announcements so far, so that repeating the same words announces them again. The store counts them itself. */
   readonly announcements: number;
-  /** Why the last key did nothing, in words. */
-  readonly refusal: string;
+  /** The action that the announcement offers to undo; null if there is none. A change of the announcement sets it anew. */
+  readonly undoes: Undoes | null;
 }
 
 /**
@@ -122,17 +125,22 @@ export const createReviewState = (start: Pick<Place, 'tab' | 'extra' | 'sort' | 
       announcements: 0,
       cell: null,
       cellFrom: null,
-      refusal: '',
+      undoes: null,
     })),
   );
 
-/** Counts every announcement, even with the same words: otherwise a repeated refusal would be silent. */
+/**
+ * Counts every announcement, even with the same words: otherwise a repeated refusal would be silent. One that doesn't name the action that
+ * it undoes replaces the one before.
+ */
 function countingSayings(store: ReviewStore): ReviewStore {
   const { setState } = store;
   const set = (change: Partial<ReviewState> | ((now: ReviewState) => Partial<ReviewState>)): void =>
     setState((now) => {
       const next = typeof change === 'function' ? change(now) : change;
-      return next.announcement === undefined || next.announcement === '' ? next : { ...next, announcements: now.announcements + 1 };
+      if (next.announcement === undefined) return next;
+      const announcements = now.announcements + (next.announcement === '' ? 0 : 1);
+      return { undoes: null, ...next, announcements };
     });
   return Object.assign(store, { setState: set });
 }
@@ -164,7 +172,7 @@ export const overlayOf =
     overlay?.is === is ? (overlay as Extract<Overlay, { is: Is }>) : null;
 
 /** Announces what a key has done, in the last line and to screen readers, for actions that can't be undone. */
-export const say = (use: ReviewStore, words: string): void => use.setState({ announcement: words, refusal: words });
+export const say = (use: ReviewStore, words: string): void => use.setState({ announcement: words });
 
 /** The search hit that was jumped to. It no longer applies once the search or the current row changes. */
 interface Found {

@@ -69,13 +69,13 @@ function program() {
     'review.window': ({ from, count }: { from: number; count: number }) => rows.slice(from, from + count),
     'review.facets': () => facets,
     'review.previewMany': effectOf,
-    'review.changeMany': effectOf,
+    'review.changeMany': (request: ManyRequest) => ({ ...effectOf(request), recordId: listId }),
     'review.decide': ({ rows: numbers, value }: { rows: number[]; value: 'keep' | null }) => {
       for (const number of numbers) {
         const row = rowOf(number);
         rows[number - 1] = value === null ? row : { ...row, decision: { ...row.decision, value, by: 'person', operator: 'mara', at: 5 } };
       }
-      return { rows: rows.filter(({ row }) => numbers.includes(row)) };
+      return { rows: rows.filter(({ row }) => numbers.includes(row)), recordId: listId };
     },
     'review.undoable': ({ seen }: { seen: number[] }) => {
       const last = rows.find(({ decision }) => decision.by === 'person')?.row;

@@ -7,6 +7,7 @@ import { madeReview, variedRows, type MadeReview, type MadeRow } from '#test/sup
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import type { Answers } from '#test/support/fakeAnswers.ts';
 import { sandbox, solarList } from '#test/support/windowFixtures.ts';
+import { call } from '#renderer/bridge/call.ts';
 import { createReview, type Review } from '../store/reviewStore.ts';
 import { Triage } from './Triage.tsx';
 
@@ -165,7 +166,7 @@ test('undo takes back the last decision and shows its row, even while it is stil
     ...answers,
     'review.decide': async (params) => {
       if (params.rows[0] === 2) await new Promise<void>((resolve) => (release = resolve));
-      return answers['review.decide']?.(params) ?? { rows: [] };
+      return answers['review.decide']?.(params) ?? { rows: [], recordId: '' };
     },
   }));
   await cardOf(1);
@@ -180,6 +181,27 @@ test('undo takes back the last decision and shows its row, even while it is stil
   expect(shown.program.rows[0]?.decision.by).toBe('person');
   expect(shown.program.rows[1]?.decision.by).toBe('policy');
   expect(screen.getByText('Undone: row 2')).toBeTruthy();
+});
+
+test('the button beside a decision undoes that one, and nothing if it was undone in another window', async () => {
+  const shown = await show(variedRows(20));
+  await cardOf(1);
+  await shown.user.keyboard('1');
+  await cardOf(2);
+  await shown.user.keyboard('3');
+  await cardOf(3);
+  await expect.poll(() => decisions(shown)).toEqual(['1 keep', '2 drop']);
+  const lastLine = within(screen.getByText('Dropped row 2').parentElement as HTMLElement);
+  await call('review.undo', { listId: solarList.listId });
+  await shown.user.click(lastLine.getByRole('button', { name: /^Undo/ }));
+  expect(await screen.findByText(/^Nothing was undone/)).toBeTruthy();
+  expect(shown.program.rows[0]?.decision.by).toBe('person');
+  expect(lastLine.queryByRole('button')).toBeNull();
+  await shown.user.keyboard('3');
+  await cardOf(4);
+  await shown.user.click(lastLine.getByRole('button', { name: /^Undo/ }));
+  expect(await screen.findByText('Undone: row 3')).toBeTruthy();
+  expect(lastLine.queryByRole('button')).toBeNull();
 });
 
 test('keeping a litigator asks for a reason, and no key decides meanwhile', async () => {
@@ -215,7 +237,7 @@ test('a decision that could not be saved leaves its row to be decided', async ()
     ...answers,
     'review.decide': (params) => {
       if (params.rows[0] === 1) throw new Failed('disk.full', { path: '/home/ada' });
-      return answers['review.decide']?.(params) ?? { rows: [] };
+      return answers['review.decide']?.(params) ?? { rows: [], recordId: '' };
     },
   }));
   await cardOf(1);
@@ -229,6 +251,7 @@ test('a decision that could not be saved leaves its row to be decided', async ()
         .join(),
     )
     .not.toContain('Drop');
+  expect(screen.queryByText('Dropped row 1')).toBeNull();
   await shown.user.keyboard('3');
   await cardOf(1);
   await expect.poll(() => decisions(shown)).toEqual(['2 drop']);
@@ -240,7 +263,7 @@ test('decisions that wait for the one before are sent when the page is closed', 
     ...answers,
     'review.decide': async (params) => {
       if (params.rows[0] === 1) await new Promise<void>((resolve) => (release = resolve));
-      return answers['review.decide']?.(params) ?? { rows: [] };
+      return answers['review.decide']?.(params) ?? { rows: [], recordId: '' };
     },
   }));
   for (const row of [1, 2, 3]) {

@@ -89,7 +89,7 @@ export function Triage({ review, list }: { review: Review; list: List }) {
       </div>
       <footer className={css.foot}>
         <UnfinishedRun listId={listId} pending={state.whole?.status.pending ?? 0} />
-        <Announcement review={review} />
+        <Announcement review={review} undo={acts.undo} />
         <span className="grow" />
         <KeyHints
           className={screen.hints ?? ''}

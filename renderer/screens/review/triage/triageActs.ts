@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { nothingToAskWords, notShownYetWords, undoElsewhereWords } from '#messages/review/triageWords.ts';
 import { openOnRows } from '../many/rowActs.ts';
-import { rowAt } from '../store/reviewState.ts';
+import { rowAt, type Undoes } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import type { Sight } from '../store/undoing.ts';
 import type { Recheck } from './useRecheck.ts';
@@ -30,7 +30,7 @@ export function useTriageActs({ review, isSeen, rows, recheck }: Reach) {
     review,
     onSeenCard,
     onCard: (act: () => void) => once(() => onSeenCard(act)),
-    undo: () => once(() => review.undo(sight)),
+    undo: (only?: Undoes) => once(() => review.undo(sight, only)),
     redo: () => once(() => review.redo(sight)),
     note: () => review.openOnRow('note'),
     logCall: () => review.openOnRow('call'),

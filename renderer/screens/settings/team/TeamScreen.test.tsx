@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Failed } from '#contract/failure.ts';
 import type { JoinedTeam } from '#contract/team/team.ts';
+import { refresh } from '#renderer/base/queryClient.ts';
+import { teamState } from '#renderer/subjects/team/queries.ts';
 import { awayTeam, madeCode, madeInvitation, madeKeys, madePreview, madeSharedLists, madeTeam, teamIds } from '#test/support/madeTeam.ts';
 import { someEnvironments } from '#test/support/runFixtures.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
@@ -225,6 +227,18 @@ test('makes a join code that can be copied and revoked', async () => {
   await part.user.click(within(made).getByRole('button', { name: 'Revoke' }));
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Join code of Dorothy' })).toBeNull());
   expect(asksOf(part, 'team.removeMember')).toEqual([{ memberId: teamIds.invited }]);
+});
+
+test('shows a join code no longer once its person has joined: to revoke it would remove them', async () => {
+  let team = madeTeam();
+  const part = open(null, { 'team.state': () => ({ team }), 'team.invite': () => madeInvitation(Date.now()) });
+  await part.user.type(await screen.findByLabelText('Name of the person'), 'Dorothy{Enter}');
+  await screen.findByRole('group', { name: 'Join code of Dorothy' });
+  team = { ...team, members: team.members.map((one) => (one.memberId === teamIds.invited ? { ...one, invitedUntil: null } : one)) };
+  await act(() => refresh(teamState));
+  expect(screen.queryByRole('group', { name: 'Join code of Dorothy' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Revoke' })).toBeNull();
+  expect(button('Make a join code')).toBeTruthy();
 });
 
 test('offers a reviewer nothing that takes another role, and says whom to ask', async () => {

@@ -29,8 +29,12 @@ interface Made extends Invitation {
 }
 
 export function InvitePanel({ team, now }: { team: JoinedTeam; now: number }) {
-  const { role, link } = team;
-  const [made, setMade] = useState<Made | null>(null);
+  const { role, link, members } = team;
+  const [latest, setMade] = useState<Made | null>(null);
+  const invited = members.find(({ memberId }) => memberId === latest?.memberId);
+  // Once the person has joined, “Revoke” would remove them from the team.
+  const isOver = invited !== undefined && (invited.invitedUntil === null || invited.removedAt !== null);
+  const made = isOver ? null : latest;
   const isConnected = link.state === 'connected';
   return (
     <Panel title={words.title}>
