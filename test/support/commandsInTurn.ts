@@ -15,7 +15,7 @@ export interface Asked {
 
 const [entry = ''] = process.argv.slice(2);
 const streams = { stdout: process.stdout, stderr: process.stderr };
-const heard = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const;
+const heard = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK', 'disconnect'] as const;
 let count = 0;
 
 async function run({ args, cwd, env }: Asked): Promise<object> {
