@@ -6,11 +6,10 @@ import { untilAborted } from './terminal.ts';
 
 // Otherwise the process would be killed, with its calls in doubt.
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const)('%s asks a command to end', async (signal) => {
-  const listening = [signal, 'disconnect'] as const;
-  const before = listening.map((event) => process.listeners(event));
+  const [ofSignal, ofDisconnect] = [process.listeners(signal), process.listeners('disconnect')];
   onTestFinished(() => {
-    for (const [at, event] of listening.entries())
-      for (const added of process.listeners(event)) if (!before[at]?.includes(added)) process.off(event, added);
+    for (const added of process.listeners(signal)) if (!ofSignal.includes(added)) process.off(signal, added);
+    for (const added of process.listeners('disconnect')) if (!ofDisconnect.includes(added)) process.off('disconnect', added);
     // A command lets go of its channel, without which this worker would end before its next file.
     process.channel?.ref();
   });
