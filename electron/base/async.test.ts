@@ -1,6 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeClock } from '#test/support/fakeClock.ts';
-import { createBatch, createDebounce, createKeyedLock, createQueue, createThrottle, settlesWithin, throttleProgress } from './async.ts';
+import {
+  createBatch,
+  createDebounce,
+  createKeyedLock,
+  createQueue,
+  createThrottle,
+  settlesWithin,
+  systemTimer,
+  throttleProgress,
+} from './async.ts';
 
 function held(): { work: () => Promise<string>; begun: () => boolean; end: (how: 'well' | 'badly') => void } {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -18,6 +27,19 @@ function held(): { work: () => Promise<string>; begun: () => boolean; end: (how:
 async function soon(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
+
+it('a timer of more days than setTimeout takes doesn’t fire at once', () => {
+  vi.useFakeTimers();
+  try {
+    const fire = vi.fn();
+    const cancel = systemTimer.after(30 * 86_400_000, fire);
+    vi.advanceTimersByTime(24 * 86_400_000);
+    expect(fire).not.toHaveBeenCalled();
+    cancel();
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 describe('a queue', () => {
   it('does one piece of work after another, each with its own result, and goes on after one that fails', async () => {

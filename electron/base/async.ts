@@ -13,9 +13,12 @@ interface Monotonic {
   monotonic(): number;
 }
 
+// Beyond it, setTimeout fires at once.
+const longestDelayMs = 2 ** 31 - 1;
+
 export const systemTimer: Timer = {
   after: (delayMs, fire) => {
-    const timer = setTimeout(fire, delayMs);
+    const timer = setTimeout(fire, Math.min(delayMs, longestDelayMs));
     return () => clearTimeout(timer);
   },
 };

@@ -101,7 +101,7 @@ describe('a run that can’t continue', () => {
     expect(code).toBe(130);
     const reported = parseSummary(stdout);
     expect(reported.stopped?.code).toBe('interrupted');
-    expect(reported.calls).toMatchObject({ inDoubt: 0, billingUnknown: 0 });
+    expect(reported.calls).toMatchObject({ inDoubt: 0, unknown: 0 });
     expect(reported.calls.done + reported.calls.partial).toBe(counts().billed);
 
     const resumed = await workspace().run(['resume', reported.run ?? '', '--qps', '1000', '--json'], key);
@@ -144,7 +144,7 @@ describe('during a run', () => {
     const { code, stdout } = await ended;
     expect(code).toBe(130);
     const reported = parseSummary(stdout);
-    expect(reported).toMatchObject({ stopped: { code: 'interrupted' }, calls: { inDoubt: 0, billingUnknown: 0 } });
+    expect(reported).toMatchObject({ stopped: { code: 'interrupted' }, calls: { inDoubt: 0, unknown: 0 } });
     expect(reported.calls.done + reported.calls.partial).toBe(counts().billed);
   });
 });

@@ -10,7 +10,7 @@ const jobsSchema = z.strictObject({
   refused: z.int(),
   pending: z.int(),
 });
-export const callsSchema = z.strictObject({ ...jobsSchema.shape, sent: z.int(), inDoubt: z.int(), billingUnknown: z.int() });
+export const callsSchema = z.strictObject({ ...jobsSchema.shape, sent: z.int(), inDoubt: z.int(), unknown: z.int() });
 export const costSchema = z.strictObject({ low: z.number(), high: z.number(), currency: z.string(), complete: z.boolean() });
 
 const checkSchema = z.strictObject({

@@ -13,6 +13,8 @@ export interface Asked {
   env: Record<string, string>;
 }
 
+type Written = (error?: Error | null) => void;
+
 const [entry = ''] = process.argv.slice(2);
 const streams = { stdout: process.stdout, stderr: process.stderr };
 const heard = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK', 'disconnect'] as const;
@@ -21,8 +23,9 @@ let count = 0;
 async function run({ args, cwd, env }: Asked): Promise<object> {
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
-    streams[name].write = (text: string | Uint8Array) => {
+    streams[name].write = (text: string | Uint8Array, encoding?: BufferEncoding | Written, done?: Written) => {
       output[name] += String(text);
+      (typeof encoding === 'function' ? encoding : done)?.();
       return true;
     };
   process.chdir(cwd);

@@ -11,6 +11,6 @@ export async function runFromEnvironment(args: readonly string[]): Promise<numbe
     console.error(`rollcall: Node ${process.versions.node} is too old for the database; use 22.14 or newer.`);
     return 2;
   }
-  const { runCli } = await import('./runCli.ts');
-  return runCli(args, key);
+  const [{ runCli }, { endOutput }] = await Promise.all([import('./runCli.ts'), import('./terminal.ts')]);
+  return endOutput(await runCli(args, key));
 }

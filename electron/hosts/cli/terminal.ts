@@ -1,4 +1,5 @@
 /** The command line's output: results on standard output, everything else on standard error. */
+import { exitCodes } from './exitCodes.ts';
 
 export interface Terminal {
   /** Prints a result. */
@@ -17,6 +18,24 @@ export interface Terminal {
 const clearLine = '\r\u001b[2K';
 const usualColumns = 80;
 
+/** Why standard output takes nothing more, once it doesn't. */
+let stdoutError: NodeJS.ErrnoException | null = null;
+
+/** Keeps the first error. The reader of the results may stop reading, which is none: `rollcall lists | head -1`. */
+function loseResult(error: NodeJS.ErrnoException): void {
+  if (stdoutError === null && error.code !== 'EPIPE')
+    process.stderr.write(`rollcall: The result can’t be written to standard output (${error.message}).\n`);
+  stdoutError ??= error;
+}
+
+/** Waits until all output is written. Returns the exit status: a result that couldn't be written isn't done. */
+export async function endOutput(code: number): Promise<number> {
+  const written = (stream: NodeJS.WriteStream): Promise<void> => new Promise((resolve) => stream.write('', () => resolve()));
+  await Promise.all([written(process.stdout), written(process.stderr)]);
+  const isLost = stdoutError !== null && stdoutError.code !== 'EPIPE';
+  return isLost && code === exitCodes.done ? exitCodes.unusable : code;
+}
+
 export function openTerminal(quiet: boolean): Terminal {
   const { stdout, stderr } = process;
   const watched = stderr.isTTY && !quiet;
@@ -30,10 +49,7 @@ export function openTerminal(quiet: boolean): Terminal {
     replace(null);
     stderr.write(`${line}\n`);
   };
-  // The reader of the results may stop reading: `rollcall lists | head -1`.
-  stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
+  if (!stdout.listeners('error').includes(loseResult)) stdout.on('error', loseResult);
   return {
     result: (text) => void stdout.write(`${text}\n`),
     say: (line) => {

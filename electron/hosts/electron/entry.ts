@@ -17,14 +17,10 @@ function commandLineArgs(): string[] | null {
   return null;
 }
 
-/** Output still in a pipe is lost when Electron exits. */
-const written = (stream: NodeJS.WriteStream): Promise<void> => new Promise((resolve) => stream.write('', () => resolve()));
-
 const args = commandLineArgs();
 if (args === null) await import('./main.ts');
 else {
   const { runFromEnvironment } = await import('../cli/runFromEnvironment.ts');
-  const code = await runFromEnvironment(args);
-  await Promise.all([written(process.stdout), written(process.stderr)]);
-  app.exit(code);
+  // It waits for its output, because what is still in a pipe is lost when Electron exits.
+  app.exit(await runFromEnvironment(args));
 }

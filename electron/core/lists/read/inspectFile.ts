@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
-import { errorCode } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
+import { fileFailure } from '../../platform/fileFailure.ts';
 import type { ReadingPreview, Source, Reading } from '#contract/lists/list.ts';
 import type { Layout } from './delimited/layout.ts';
 import { type Dialect, type RecordSink, mostRecordLength } from './delimited/recordReader.ts';
@@ -106,7 +106,7 @@ export async function withLongHead(file: Inspected): Promise<Inspected> {
 export async function openFile(path: string): Promise<FileHandle> {
   // A pipe without a writer would block forever; Windows has no such pipes.
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((error: unknown) => {
-    throw failureOf(error, path);
+    throw fileFailure(error, path);
   });
   const stat = await handle.stat();
   if (stat.isFile()) return handle;
@@ -117,7 +117,7 @@ export async function openFile(path: string): Promise<FileHandle> {
 /** Fills the buffer from the file's position `at`, and returns the filled part, which is shorter only at the end of the file. */
 export async function readAt(handle: FileHandle, path: string, at: number, buffer: Buffer): Promise<Buffer> {
   const { bytesRead } = await handle.read(buffer, 0, buffer.length, at).catch((error: unknown) => {
-    throw failureOf(error, path);
+    throw fileFailure(error, path);
   });
   return buffer.subarray(0, bytesRead);
 }
@@ -126,14 +126,6 @@ export async function readAt(handle: FileHandle, path: string, at: number, buffe
 export async function refuseIfChanged(file: { path: string; name: string }, was: { bytes: number; mtimeMs: number }): Promise<void> {
   const now = await stat(file.path).catch(() => null);
   if (now?.size !== was.bytes || now.mtimeMs !== was.mtimeMs) throw new Failed('file.changed', { path: file.name });
-}
-
-function failureOf(error: unknown, path: string): unknown {
-  const code = errorCode(error);
-  if (code === '') return error;
-  if (code === 'ENOENT' || code === 'ENOTDIR') return new Failed('file.missing', { path });
-  if (code === 'EISDIR') return new Failed('file.directory', { path });
-  return new Failed('file.unreadable', { path, problem: code });
 }
 
 /**

@@ -12,6 +12,8 @@ export class UsageError extends Error {
 
 const unitMs: Record<string, number> = { ms: 1, s: 1000, m: 60_000, min: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
+const mostDays = 36_500;
+
 /** Parses a duration: `30d`, `12h`, `90m`, `60s`, `500ms`, or `0`, in milliseconds. Throws UsageError for anything else. */
 export function parseDuration(option: string, text: string): number {
   const [, digits, unit] = /^(\d{1,9}(?:\.\d{1,3})?)\s*([a-z]+)$/.exec(text.trim()) ?? [];
@@ -19,7 +21,9 @@ export function parseDuration(option: string, text: string): number {
   if (text.trim() === '0') return 0;
   if (digits === undefined || factor === undefined)
     throw new UsageError(`${option} is not a time: “${text}”; write it like 60s, 90m, 12h or 30d.`);
-  return Math.round(Number(digits) * factor);
+  const ms = Math.round(Number(digits) * factor);
+  if (ms > mostDays * 86_400_000) throw new UsageError(`${option} is longer than ${mostDays}d: “${text}”; give a shorter time.`);
+  return ms;
 }
 
 /** Parses a decimal amount of money to micro-units, exact to the sixth decimal place: `450`, `0.015`. */
@@ -84,6 +88,14 @@ export const flag = (description: string): Option<boolean> => ({
   parse: (texts) => texts.length > 0,
 });
 
+/** `read`, of a value that may not be empty. */
+const whenFilled =
+  <T>(valueName: string, read: (flag: string, text: string) => T) =>
+  (typed: string, text: string): T => {
+    if (text === '') throw new UsageError(`${typed} needs a value: ${valueName}.`);
+    return read(typed, text);
+  };
+
 /** An option with one value; undefined if it isn't given. `read` throws UsageError for a bad value. */
 export const option = <T>(valueName: string, description: string, read: (flag: string, text: string) => T): Option<T | undefined> => ({
   valueName,
@@ -102,10 +114,7 @@ const severalTimes = <T>(valueName: string, description: string, read: (flag: st
 
 /** An option whose value may not be empty. */
 const filled = <T>(valueName: string, description: string, read: (flag: string, text: string) => T): Option<T | undefined> =>
-  option(valueName, description, (typed, text) => {
-    if (text === '') throw new UsageError(`${typed} needs a value: ${valueName}.`);
-    return read(typed, text);
-  });
+  option(valueName, description, whenFilled(valueName, read));
 
 export const textOption = (valueName: string, description: string): Option<string | undefined> =>
   filled(valueName, description, (_, text) => text);
@@ -130,7 +139,7 @@ export const outOption = (valueName: string, description: string): Option<string
 
 /** Files to write. */
 export const outsOption = (valueName: string, description: string): Option<readonly string[]> =>
-  severalTimes(valueName, description, writtenFile);
+  severalTimes(valueName, description, whenFilled(valueName, writtenFile));
 
 export const textsOption = (valueName: string, description: string): Option<readonly string[]> =>
   severalTimes(valueName, description, (_, text) => text);

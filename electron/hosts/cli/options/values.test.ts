@@ -8,11 +8,15 @@ test('durations carry their unit', () => {
   expect(parseDuration('--offline-wait', '60s')).toBe(60_000);
   expect(parseDuration('--offline-wait', '500ms')).toBe(500);
   expect(parseDuration('--fresh-for', '0')).toBe(0);
+  expect(parseDuration('--fresh-for', '36500d')).toBe(36_500 * 86_400_000);
 });
 
-test.each(['', 'soon', '30', '-5d', '5 parsecs', 'd', '1e3s', '30dd', '5constructor'])('“%s” is not a duration', (text) => {
-  expect(() => parseDuration('--fresh-for', text)).toThrow(UsageError);
-});
+test.each(['', 'soon', '30', '-5d', '5 parsecs', 'd', '1e3s', '30dd', '5constructor', '36501d', '999999999w'])(
+  '“%s” is not a duration',
+  (text) => {
+    expect(() => parseDuration('--fresh-for', text)).toThrow(UsageError);
+  },
+);
 
 test('amounts are exact to six decimal places', () => {
   expect(parseAmount('--budget', '450')).toBe(450_000_000);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Environment } from '#contract/accounts/environment.ts';
 import { Failed } from '#contract/failure.ts';
 import { sandboxEnvironmentId, idSchema } from '#contract/ids.ts';
-import { errorCode } from '#base/errors.ts';
+import { fileFailure } from '#core/platform/fileFailure.ts';
 import { parseRecipeFile, recipeNamed, type Recipe } from '#contract/exports/recipe.ts';
 import { shippedRecipes } from '#contract/exports/shippedRecipes.ts';
 import type { ListCard } from '#contract/lists/list.ts';
@@ -79,7 +79,7 @@ export interface ChosenOutput extends Omit<Output, 'recipe'> {
 
 /**
  * Finds the recipe named on the command line, and rejects an unusable one before anything is bought. Throws UsageError for an unknown name
- * and for rows that are chosen twice, and Failed('file.unreadable' | 'recipe.invalid').
+ * and for rows that are chosen twice, and Failed('file.directory' | 'file.unreadable' | 'recipe.invalid').
  */
 export async function chooseRecipe(core: CliCore, output: Output): Promise<ChosenOutput> {
   const recipe = output.recipe === null ? null : await findRecipe(core, output.recipe);
@@ -101,10 +101,7 @@ function readRecipe(file: string): Recipe {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new Failed('file.unreadable', {
-      path: file,
-      problem: errorCode(error) || 'unknown',
-    });
+    throw fileFailure(error, file);
   }
   const read = parseRecipeFile(text);
   if ('problem' in read) throw new Failed('recipe.invalid', { path: file, problem: read.problem });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { type Filled, type List, type Mapping, columnsOfFilled, filledSchema } from '#contract/lists/list.ts';
 import { shortRepair, withRepair, type RepairChoices } from '#contract/lists/repair.ts';
 import { repairCountSentence, lowFitSentences } from '#messages/lists/fitWords.ts';
-import { errorCode } from '#base/errors.ts';
+import { fileFailure } from '#core/platform/fileFailure.ts';
 import { columnWithHeading, fieldNameSchema } from '#contract/lists/fields.ts';
 import { type Policy, parsePolicyFile } from '#contract/review/policy.ts';
 import { Failed } from '#contract/failure.ts';
@@ -155,14 +155,13 @@ function fromColumns(field: Filled['field'], columns: readonly string[], text: s
   return filled.data;
 }
 
-/** Reads a policy from its file. Throws Failed('file.missing' | 'file.unreadable' | 'policy.invalid'). */
+/** Reads a policy from its file. Throws Failed('file.missing' | 'file.directory' | 'file.unreadable' | 'policy.invalid'). */
 export function readPolicy(file: string): Policy {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    const code = errorCode(error) || 'unknown';
-    throw code === 'ENOENT' ? new Failed('file.missing', { path: file }) : new Failed('file.unreadable', { path: file, problem: code });
+    throw fileFailure(error, file);
   }
   const read = parsePolicyFile(text);
   if ('problem' in read) throw new Failed('policy.invalid', { path: file, problem: read.problem });

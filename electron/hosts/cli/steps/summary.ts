@@ -1,5 +1,4 @@
 /** The summary of a list, a plan or a run: one JSON object for scripts, a few lines for people. Scripts depend on its shape. */
-import { pick } from '#base/pick.ts';
 import type { LeftOut } from '#contract/exports/export.ts';
 import type { List } from '#contract/lists/list.ts';
 import type { NoCallCounts } from '#contract/verdict/standing.ts';
@@ -37,7 +36,10 @@ export interface RunSummary {
 
 const nothing: RunCounts = { planned: 0, done: 0, partial: 0, failed: 0, refused: 0, pending: 0, sent: 0, inDoubt: 0, billingUnknown: 0 };
 
-export const callsJson = (counts: RunCounts): RunCounts => pick(counts, Object.keys(nothing) as (keyof RunCounts)[]);
+/** `unknown` is the published name of what may have been billed. */
+export function callsJson({ planned, done, partial, failed, refused, pending, sent, inDoubt, billingUnknown: unknown }: RunCounts): object {
+  return { planned, done, partial, failed, refused, pending, sent, inDoubt, unknown };
+}
 
 export function costJson({ lowMicros, highMicros, currency, complete }: Cost): object {
   return { low: decimalAmount(lowMicros), high: decimalAmount(highMicros), currency, complete };
