@@ -236,7 +236,7 @@ test('shows a join code no longer once its person has joined: to revoke it would
   await screen.findByRole('group', { name: 'Join code of Dorothy' });
   team = { ...team, members: team.members.map((one) => (one.memberId === teamIds.invited ? { ...one, invitedUntil: null } : one)) };
   await act(() => refresh(teamState));
-  expect(screen.queryByRole('group', { name: 'Join code of Dorothy' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Join code of Dorothy' })).toBeNull());
   expect(screen.queryByRole('button', { name: 'Revoke' })).toBeNull();
   expect(button('Make a join code')).toBeTruthy();
 });
