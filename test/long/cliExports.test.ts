@@ -96,7 +96,8 @@ test('a redacted copy is named as one, masks people, and can be had of rows to c
   expect(checked.stderr).toContain('look through your other columns before you show the file');
   const masked = readFileSync(out[0] ?? '', 'utf8');
   expect(masked).toContain('A*** L***,***********01,A*** at ***.***.**77,');
-  expect(masked).not.toMatch(/ada|lovelace|2065550101/i);
+  // Not within an id, which is random.
+  expect(masked).not.toMatch(/\bada\b|lovelace|2065550101/i);
 
   const split = await workspace.run([
     'export',

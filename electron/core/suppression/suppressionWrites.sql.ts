@@ -55,12 +55,12 @@ const addEntries: LedgerWrite<{ recordId: string; kind: SuppressionKind; values:
 };
 
 const finishBatch: LedgerWrite<NewBatch> = ({ db, chain }, batch) => {
-  const own = statement<[string], { entryId: number; until: number | null; kind: SuppressionKind; value: string }>(
+  const own = statement<[string], { entryId: number; until: number | null; since: number | null; kind: SuppressionKind; value: string }>(
     db,
-    `SELECT entry_id AS entryId, suppressions.until, kind, value FROM suppressions JOIN suppression_batches ON seq = batch_seq
+    `SELECT entry_id AS entryId, suppressions.until, since, kind, value FROM suppressions JOIN suppression_batches ON seq = batch_seq
      WHERE record_id = ? AND own = 1 ORDER BY entry_id`,
   ).all(batch.recordId);
-  const ends = own.map(({ entryId, until }) => [entryId, until]);
+  const ends = own.map(({ entryId, until, since }) => [entryId, until, since]);
   chain.append(batch.recordId, 'suppression', canonicalJson({ change: 'add', ...batch, ends, endsSha256: hashInOrder(db, own) }));
   statement(db, 'UPDATE suppression_batches SET complete = 1 WHERE record_id = ?').run(batch.recordId);
 };

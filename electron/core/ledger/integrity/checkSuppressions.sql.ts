@@ -12,7 +12,7 @@ const addSchema = z.object({
   source: z.string(),
   hashed: z.boolean(),
   entriesSha256: z.string(),
-  ends: z.array(z.tuple([z.int(), z.int().nullable()])),
+  ends: z.array(z.tuple([z.int(), z.int().nullable(), z.int().nullable()])),
   endsSha256: z.string(),
 });
 const changeSchema = z.object({
@@ -32,8 +32,9 @@ interface SuppressionCheck {
 
 export function openSuppressionCheck(db: ReadDb, find: Find): SuppressionCheck {
   const batches = new Map<string, Added>();
-  /** The end of each entry that has its own, and the change that removed an entry. */
+  /** The end and the beginning of each entry that has its own, and the change that removed an entry. */
   const ends = new Map<number, number | null>();
+  const begins = new Map<number, number | null>();
   const removals = new Map<number, string>();
   const changes: z.infer<typeof changeSchema>[] = [];
   const compare = (what: string, recorded: Readonly<Record<string, unknown>>, row: Record<string, unknown> | undefined): void => {
@@ -60,7 +61,10 @@ export function openSuppressionCheck(db: ReadDb, find: Find): SuppressionCheck {
       if (recorded['change'] !== 'add') return takeChange(changeSchema.parse(recorded));
       const added = addSchema.parse(recorded);
       batches.set(added.recordId, added);
-      for (const [entryId, until] of added.ends) ends.set(entryId, until);
+      for (const [entryId, until, since] of added.ends) {
+        ends.set(entryId, until);
+        begins.set(entryId, since);
+      }
     },
     finish(isWhole) {
       for (const [recordId, added] of batches) {
@@ -73,7 +77,7 @@ export function openSuppressionCheck(db: ReadDb, find: Find): SuppressionCheck {
         // A reason that named a person was purged, and so was its record.
         if (!isWhole) delete row?.['reason'];
         compare(what, { ...added, hashed: Number(added.hashed) }, row);
-        checkEntries(db, recordId, added, { ends, removals, isWhole }, (name) => find('recordChanged', `${what}, ${name}`));
+        checkEntries(db, recordId, added, { ends, begins, removals, isWhole }, (name) => find('recordChanged', `${what}, ${name}`));
       }
       for (const { recordId, entryIds, entriesSha256 } of changes)
         if (entriesSha256 !== null && !isOf(db, entryIds, (entries) => hashEntries(db, entries) === entriesSha256))
@@ -102,11 +106,13 @@ const entrySchema = z.object({
   value: z.string(),
   own: z.int(),
   until: z.int().nullable(),
+  since: z.int().nullable(),
   removedBy: z.string().nullable(),
 });
 
 interface Changes {
   ends: ReadonlyMap<number, number | null>;
+  begins: ReadonlyMap<number, number | null>;
   removals: ReadonlyMap<number, string>;
   isWhole: boolean;
 }
@@ -115,13 +121,13 @@ function checkEntries(
   db: ReadDb,
   recordId: string,
   { entriesSha256, endsSha256, ends: added }: Added,
-  { ends, removals, isWhole }: Changes,
+  { ends, begins, removals, isWhole }: Changes,
   change: (name: string) => void,
 ): void {
   const entries: z.infer<typeof entrySchema>[] = [];
   const kept = statement<[string], unknown>(
     db,
-    `SELECT entry_id AS entryId, kind, value, own, entry.until,
+    `SELECT entry_id AS entryId, kind, value, own, entry.until, since,
        CASE WHEN removed_seq IS NOT NULL THEN coalesce((SELECT record_id FROM suppression_changes WHERE seq = removed_seq), 'nobody') END AS removedBy
      FROM suppressions AS entry JOIN suppression_batches ON suppression_batches.seq = batch_seq WHERE suppression_batches.record_id = ?`,
   );
@@ -129,10 +135,11 @@ function checkEntries(
   if (hashEntries(db, entries) !== entriesSha256) change('its entries');
   const own = added.map(([entryId]) => entryId);
   if (!isOf(db, own, (some) => hashInOrder(db, some) === endsSha256)) change('the ends of its entries');
-  for (const { entryId, own, until, removedBy } of entries) {
+  for (const { entryId, own, until, since, removedBy } of entries) {
     // The record of an edit or removal may have been purged with a person’s name.
     if (!isWhole && !ends.has(entryId) && !removals.has(entryId)) continue;
     if ((own === 1) !== ends.has(entryId) || (own === 1 && until !== ends.get(entryId))) change(`the end of entry ${entryId}`);
+    if (since !== (begins.get(entryId) ?? null)) change(`the beginning of entry ${entryId}`);
     if (removedBy !== (removals.get(entryId) ?? null)) change(`the removal of entry ${entryId}`);
   }
 }
