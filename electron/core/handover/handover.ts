@@ -2,7 +2,7 @@
 import type { HandlersOf } from '#contract/commands.ts';
 import type { KeyedLock } from '#base/async.ts';
 import type { Files, Random } from '../ports.ts';
-import { createHandovers, handoverCommands, type HandoverNeeds, type Handovers } from './handovers.ts';
+import { createHandovers, handoverCommands, type HandoverCommandsNeeds, type HandoverNeeds, type Handovers } from './handovers.ts';
 
 interface Common extends Omit<HandoverNeeds, 'listLock' | 'screened' | 'follow'> {
   files: Files;
@@ -12,7 +12,7 @@ interface Common extends Omit<HandoverNeeds, 'listLock' | 'screened' | 'follow'>
 interface Others {
   lists: { lock: KeyedLock; received: HandoverNeeds['follow'] };
   screening: { screen: HandoverNeeds['screened'] };
-  privacy: { purgeRows: Parameters<typeof handoverCommands>[0]['purgeRows'] };
+  privacy: { purgeRows: HandoverCommandsNeeds['purgeRows'] };
 }
 
 export interface Handover {

@@ -162,7 +162,7 @@ export function createHandovers(needs: HandoverNeeds): Handovers {
 }
 
 /** The commands of hand-overs, for which a person chooses the file and the passphrase. */
-interface HandoverCommandsNeeds extends Pick<HandoverNeeds, 'dataDir' | 'by'> {
+export interface HandoverCommandsNeeds extends Pick<HandoverNeeds, 'dataDir' | 'by'> {
   handovers: Handovers;
   files: Files;
   random: Random;

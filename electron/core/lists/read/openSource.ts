@@ -1,6 +1,6 @@
 /** Opens a file by its first bytes: as a workbook, as text, or as one of these in an archive. */
-import { Failed, type FailureCode } from '#contract/failure.ts';
-import type { FileFormat, Reading } from '#contract/lists/list.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Reading } from '#contract/lists/list.ts';
 import { openFile, readAt, type GrantedFile, type OpenedFile } from './inspectFile.ts';
 import { kindOf, webPage, zipArchive, type FileKind } from './encoding/looksLike.ts';
 import type { Workbook } from './workbooks/workbook.ts';
@@ -78,8 +78,6 @@ export async function openSources(
   }
 }
 
-const fails = (error: unknown, code: FailureCode): boolean => error instanceof Failed && error.failure.code === code;
-
 /**
  * Opens one after another, and closes each before the next: all lists in an archive, and all visible sheets of a workbook. Where each line
  * counts, none has to be chosen.
@@ -89,7 +87,7 @@ export async function* sourcesWhole(files: readonly GrantedFile[], spillPath: st
     for (const reading of await readingsOf(file, {}, spillPath, signal)) {
       const opened = await openSource(file, reading, spillPath, signal).catch((error: unknown) => {
         // One of several sheets may be empty.
-        if (reading.sheet !== undefined && fails(error, 'file.empty')) return null;
+        if (reading.sheet !== undefined && error instanceof Failed && error.failure.code === 'file.empty') return null;
         throw error;
       });
       if (opened === null) continue;
@@ -102,17 +100,17 @@ export async function* sourcesWhole(files: readonly GrantedFile[], spillPath: st
   }
 }
 
-/** A page's tables are mostly its layout. */
-const inSheets: readonly FileFormat[] = ['xlsx', 'ods', 'xml'];
+/** Returns the names of a workbook's visible sheets; none for other files, and for a page, whose tables are mostly its layout. */
+export const visibleSheets = ({ format, sheets }: OpenedFile['about']): string[] =>
+  format === 'html' ? [] : sheets.filter(({ hidden }) => !hidden).map(({ name }) => name);
 
 /** Returns how to read each list in a file. */
 async function readingsOf(file: GrantedFile, reading: Reading, spillPath: string, signal: AbortSignal): Promise<Reading[]> {
   try {
     const opened = await openSource(file, reading, spillPath, signal);
     opened.close();
-    const { format, sheets } = opened.about;
-    const shown = sheets.filter(({ hidden }) => !hidden);
-    return inSheets.includes(format) && shown.length > 1 ? shown.map(({ name: sheet }) => ({ ...reading, sheet })) : [reading];
+    const shown = visibleSheets(opened.about);
+    return shown.length > 1 ? shown.map((sheet) => ({ ...reading, sheet })) : [reading];
   } catch (error) {
     if (!(error instanceof Failed) || error.failure.code !== 'file.severalInside') throw error;
     const all: Reading[] = [];

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { setAsideReasons, type Reading, type RejectedLine, type RejectReason } from '#contract/lists/list.ts';
 import type { SheetPreview } from '#contract/outcomes/resultSheet.ts';
 import type { GrantedFile, OpenedFile } from '../../lists/read/inspectFile.ts';
-import { openSources } from '../../lists/read/openSource.ts';
+import { openSources, visibleSheets } from '../../lists/read/openSource.ts';
 import { planTable } from '../../lists/read/planTable.ts';
 import { readTable } from '../../lists/read/readTable.ts';
 import { importingPath, makeListsFolder } from '../../platform/paths.ts';
@@ -125,10 +125,9 @@ export async function readSheet(
   }
 }
 
-/** A page's tables are mostly its layout. */
-function sheetsOf({ format, sheet, sheets }: OpenedFile['about']): Pick<SheetPreview['files'][number], 'sheets'> {
-  const others = sheets.filter(({ name, hidden }) => !hidden && name !== sheet).map(({ name }) => name);
-  return sheet === null || format === 'html' || others.length === 0 ? {} : { sheets: { read: sheet, others } };
+function sheetsOf(about: OpenedFile['about']): Pick<SheetPreview['files'][number], 'sheets'> {
+  const others = visibleSheets(about).filter((name) => name !== about.sheet);
+  return about.sheet === null || others.length === 0 ? {} : { sheets: { read: about.sheet, others } };
 }
 
 /** Whether such a line says nothing of a call. Another table below may, so its lines are shown as unreadable. */

@@ -65,8 +65,9 @@ interface Group {
 
 /**
  * Makes failed or refused jobs pending again at a person's request, with all attempts available, unless their requests were purged.
- * `causes`: as the run shows them; null for everything that failed or was refused. Attempts stay as they are; the jobs' counters and causes are reset, and their rows are derived
- * again because each job gets a new position in the order of ends. Returns the number of jobs made pending.
+ * `causes`: as the run shows them; null for everything that failed or was refused. Attempts stay as they are; the jobs' counters and causes
+ * are reset, and their rows are derived again because each job gets a new position in the order of ends. Returns the number of jobs made
+ * pending.
  */
 const retryJobs: LedgerWrite<{ runId: string; causes: Pick<RunCause, 'kind' | 'code' | 'serviceMessage'>[] | null }, { again: number }> = (
   ledger,

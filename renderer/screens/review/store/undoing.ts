@@ -25,8 +25,8 @@ type Direction = 'undo' | 'redo';
 
 /**
  * Undoes the latest action if any of its rows is visible; an action on thousands of rows is one action. Otherwise scrolls its first row
- * into view and undoes nothing. Redo works likewise. `only`: the action to undo, or none if it isn't the latest any more. Quick calls run one after another, each on the state that the previous one left, and
- * after the decisions made before it.
+ * into view and undoes nothing. Redo works likewise. `only`: the action to undo, or none if it isn't the latest any more. Quick calls run one
+ * after another, each on the state that the previous one left, and after the decisions made before it.
  */
 export function createUndoing(listId: string, use: ReviewStore, showRow: (row: number) => void, onTheirWay: OnTheirWay, saving: Queue) {
   const { getState: get, setState: set } = use;
